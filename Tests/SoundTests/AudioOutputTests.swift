@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// What goes wrong around sound is told by errors, and by nothing else: the terminal belongs to the player.
+/// Sound reports problems by errors only and writes nothing to the terminal.
 @Suite struct AudioOutputTests {
     private static let isWithoutSound =
         !FileManager.default.fileExists(atPath: "/dev/snd/pcmC0D0p") && getenv("PULSE_SERVER") == nil
@@ -28,7 +28,7 @@ import Testing
         #expect(await words(result) == [])
     }
 
-    /// Another thread that reads it meanwhile would crash.
+    /// Another thread that reads the environment meanwhile would crash.
     @Test func openingADeviceLeavesTheEnvironmentWhereItIs() async {
         await #expect(processExitsWith: .exitCode(0)) {
             SoundEnvironment.settle()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// What a process wrote to standard error. For one that wrote nothing the test library hands out a mark of its own.
+    /// A process's standard error. If it is empty, the test library returns a marker of its own.
     private func words(_ result: ExitTest.Result?) async -> [UInt8]? {
         let silent = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { exit(0) }
         guard let result, let silent else { return nil }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// While the audio thread is held up, more may be asked of it than it has room for; what ends a sound is never forgotten.
+/// While the audio thread is held up and the ring is full, commands that end a sound are never lost.
 @Suite struct FullRingTests {
     enum Ending: CaseIterable { case stop, stopAll, mute, releaseKey, releaseAllKeys, liftPedal }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(rendering.frames(9600).allSatisfy { $0.magnitude < 1e-6 })
     }
 
-    /// Where a wheel came to rest is what a note's handle says, and so what is recorded; it must be what sounds.
+    /// The last pitch of a wheel is in the note's handle and in the record, so it must sound.
     @Test(arguments: [10, 5000]) func theLastPlaceOfAWheelIsWhatSounds(moves: Int) throws {
         let rendering = try Rendering()
         let (tuned, other) = (try rendering.play(), try rendering.play(220))

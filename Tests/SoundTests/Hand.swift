@@ -5,7 +5,7 @@ import Music
 /// A hand on a wheel: moves of 10–60 cents in 0.2–1.5 s with the least jerk (Flash and Hogan 1985), pauses between them, and a
 /// tremor of half a cent at 6–10 Hz. The same seed moves the same way.
 struct Hand {
-    /// What a controller tells of the wheel.
+    /// A wheel's resolution and message rate.
     enum Wheel: CaseIterable {
         case fourteenBits, sevenBits, thirtyOneSteps
 
@@ -42,7 +42,7 @@ struct Hand {
     let seconds: Double
 
     init(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         self.seed = seed
         tremor = .random(in: 6...10, using: &random)
         var moves: [Move] = []
@@ -67,9 +67,9 @@ struct Hand {
         return move.from + (move.to - move.from) * smooth + 0.5 * sin(2 * .pi * tremor * time)
     }
 
-    /// What arrives while it moves: at most 1000 messages a second, at least 100 while the wheel's step changes so often.
+    /// The events of a movement: at most 1000 a second, and at least 100 while the wheel changes by steps that often.
     func events(_ wheel: Wheel) -> [Event] {
-        var random = SeededGenerator(seed: seed &+ 1)
+        var random = SeededRandom(seed: seed &+ 1)
         var events: [Event] = []
         var time = 0.0
         while time < seconds {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A tone computed in double precision, to compare what sounds with.
+/// A reference tone computed in double precision.
 struct IdealTone {
     /// Hz.
     let frequency: Double
@@ -19,7 +19,7 @@ struct IdealTone {
         }
     }
 
-    /// What remains of a signal after the best fitting sine of a course of pitch, by least squares over gain and phase.
+    /// The residual of a signal after the best fitting sine of a moving pitch, by least squares over gain and phase.
     /// - Parameters:
     ///   - cents: the pitch above `frequency` at a frame.
     /// - Returns: the sine and the rest.

@@ -4,22 +4,22 @@ import Testing
 
 /// Peach's SoundFont with one thing changed.
 enum OddSoundFont {
-    /// In every instrument the pitch wheel, by its sensitivity, moves the pitch by so many cents instead of 12,700. The
-    /// modulator takes the place of the silenced one from channel pressure to vibrato.
+    /// In every instrument the pitch wheel moves the pitch by this amount instead of 12,700 cents, scaled by its sensitivity. The
+    /// modulator replaces the disabled one from channel pressure to vibrato.
     static func bending(by amount: Int) throws -> [UInt8] {
         try replacing(
             record(source: 0x000D, destination: 6, amount: 0, by: 0),
             with: record(source: 0x020E, destination: 52, amount: amount, by: 0x0010))
     }
 
-    /// A key that is struck less hard is softer by itself, as the SoundFont standard has it (section 8.4.1).
+    /// Velocity changes the level, by the SoundFont standard's default (section 8.4.1).
     static func heedingVelocity() throws -> [UInt8] {
         try replacing(
             record(source: 0x0502, destination: 48, amount: 0, by: 0),
             with: record(source: 0x0502, destination: 48, amount: 960, by: 0))
     }
 
-    /// One modulator of every instrument by another.
+    /// Replaces one modulator of every instrument.
     private static func replacing(_ old: Data, with new: Data) throws -> [UInt8] {
         var bytes = try Data(contentsOf: Rendering.shippedFont)
         var count = 0
@@ -31,8 +31,8 @@ enum OddSoundFont {
         return Array(bytes)
     }
 
-    /// Every note is heard so many timecents later (SoundFont 2.04, section 8.1.2, generator 33, in place of the chorus), and its
-    /// pitch sways by so many cents either way, five times a second (generator 6, in place of the reverb).
+    /// Every note is delayed by these timecents (SoundFont 2.04, section 8.1.2, generator 33, instead of the chorus), and its pitch
+    /// has a vibrato of five Hz with this amplitude in cents (generator 6, instead of the reverb).
     static func late(by timecents: Int, swaying cents: Int = 0) throws -> [UInt8] {
         var bytes = [UInt8](try Data(contentsOf: Rendering.shippedFont))
         let name = Array("igen".utf8)

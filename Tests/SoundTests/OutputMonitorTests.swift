@@ -3,12 +3,12 @@ import Testing
 
 @testable import Sound
 
-/// How an output takes frames: at which moment how many, as servers and cards were seen to do.
+/// The frames that an output requests over time, as observed with servers and cards.
 private struct Taking: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Frames taken so far, by seconds since it was opened.
+    /// The frames requested so far, by seconds since opening.
     let frames: @Sendable (Double) -> Double
-    /// Seconds after which it truly plays; nil is never.
+    /// Seconds until it plays; nil is never.
     let begins: Double?
 
     static func sleeping(_ seconds: Double, prefill: Double, _ name: String) -> Taking {
@@ -39,7 +39,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         let second: Double
     }
 
-    /// Looks every 2 ms, but not while it is stopped itself, and every 50 ms in calm.
+    /// Polls every 2 ms, every 50 ms in calm, and not while stopped.
     private func watch(
         _ taking: (Double) -> Double, for seconds: Double, buffer: BufferSize = .standard,
         stops: [ClosedRange<Double>] = [], calms: [ClosedRange<Double>] = []
@@ -72,12 +72,12 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         #expect((begins...begins + 0.2).contains(awake), "awake after \(awake) s")
     }
 
-    /// On a slow machine it takes its time to fill a large buffer, which nobody hears yet.
+    /// A slow machine fills a large buffer slowly, before anything is audible.
     @Test(arguments: ["128x3", "512x4", "1024x3", "2048x3", "8192x4"], [0.02, 0.06, 0.1, 0.15, 0.6])
     func whatFillsTheBufferSlowlyStillSleeps(_ text: String, fill: Double) throws {
         let buffer = try #require(BufferSize(text))
         let whole = Double(buffer.total + buffer.frames)
-        // It is full before what it holds would have been played.
+        // The buffer is full before its contents would have been played.
         guard fill < whole / 48000 else { return }
         let seen = watch({ min($0 / fill, 1) * whole + max(0, $0 - 4) * 48000 }, for: 9, buffer: buffer)
         #expect(seen.map(\.verdict) == [.awaited, .awake])
@@ -93,22 +93,22 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// Where looks are far apart, callbacks seem to come late.
+    /// With long poll intervals, callbacks seem to be late.
     @Test(arguments: ["16x2", "128x2", "512x1", "1024x2", "1024x3", "2400x1", "8192x2"])
     func calmMakesNoGapsAndKeepsFindingThemAfterwards(_ text: String) {
         let parts = text.split(separator: "x").compactMap { Int($0) }
         let buffer = BufferSize(frames: parts[0], periods: parts[1])
-        // Exercises of a second or three, with calm between them.
+        // Exercises of one or three seconds, with calm between them.
         let calms = stride(from: 1.5, to: 20, by: 3.7).flatMap { [$0...$0 + 0.7, $0 + 1.7...$0 + 2.2] }
         #expect(watch({ $0 * 48000 }, for: 20, buffer: buffer, calms: calms).map(\.verdict) == [.awake])
         let seen = watch(dry([24.9], for: 0.2), for: 30, buffer: buffer, calms: calms)
         #expect(seen.map(\.verdict) == [.awake, .gaps] || buffer.total > 4800)
     }
 
-    /// Who was stopped itself, or waits for the processor, learns nothing about the output from its silence.
+    /// After this process was stopped, or waited for the processor, the output's silence means nothing.
     @Test(arguments: [0.13, 0.2, 0.3, 0.6, 2, 15]) func whoWasStoppedItselfBlamesNobody(length: Double) {
         for begin in stride(from: 0.2, to: 5, by: 0.93) {
-            // The sound stands still for as long, or goes on.
+            // The output stops for the same time, or goes on.
             let stop = begin...begin + length
             let still = { (second: Double) in (second < begin ? second : max(begin, second - length)) * 48000 }
             #expect(watch(still, for: begin + length + 6, stops: [stop]).map(\.verdict) == [.awake])
@@ -137,7 +137,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         #expect((found / real - 1).magnitude < 0.01)
     }
 
-    /// A device that plays on, and stands still for a moment whenever its buffer runs dry.
+    /// A device that goes on after a short stop whenever its buffer runs dry.
     private func dry(_ moments: [Double], for length: Double) -> (Double) -> Double {
         { second in
             let lost = moments.reduce(0) { $0 + min(max(0, second - $1), length) }
@@ -158,7 +158,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         let parts = text.split(separator: "x").compactMap { Int($0) }
         let buffer = BufferSize(frames: parts[0], periods: parts[1])
         for drift in [-2e-4, 0, 2e-4] {
-            // Every so often it is late by nearly its whole buffer, and asks for all at once then.
+            // Periodically it is late by nearly its whole buffer, and then requests all frames at once.
             let late = Double(buffer.total) * 0.9 / 48000
             let taking = { (second: Double) in
                 let phase = second.truncatingRemainder(dividingBy: 0.37)

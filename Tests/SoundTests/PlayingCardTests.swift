@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// What the kernel tells of cards, as it stands in /proc/asound.
+/// The kernel's state of cards in /proc/asound.
 struct PlayingCardTests {
     private func cards(_ files: [String: String]) throws -> [PlayingCard] {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sound
 
-/// What is said of what was measured; the measuring itself belongs to the rendered suites.
+/// The judgement of measurements; the rendered suites test the measurement itself.
 @Suite struct PresetMeasurementTests {
     private func key(
         _ note: Int, error: Double? = 0, wander: Double = 0, vibrato: Double = 0, onset: Double = 3,
@@ -55,7 +55,7 @@ import Testing
         #expect(!judgement.isSuitable(for: MIDINote(49)...MIDINote(79)))
     }
 
-    /// FluidSynth's keys are at 440 Hz, whatever exercises are at; a detuned note may lie nearer to another one.
+    /// FluidSynth's keys are at 440 Hz; with another reference pitch, a detuned note may be nearer to another key.
     @Test(arguments: [(400.0, -3, 0), (415, -2, 0), (440, -1, 1), (466, 0, 2), (500, 1, 3)])
     func allKeysThatPlayNotesOfARangeAreAsked(reference: Double, below: Int, above: Int) {
         let range = MIDINote(36)...MIDINote(84)

@@ -18,10 +18,10 @@ import Testing
         case noise
         /// From end to end, eight times a second.
         case jumps
-        /// Out and let go: a spring takes it home in 20 ms.
+        /// Turned and released: a spring returns it in 20 ms.
         case releases
 
-        func place(at time: Double, _ random: inout SeededGenerator) -> Double {
+        func place(at time: Double, _ random: inout SeededRandom) -> Double {
             switch self {
             case .swing: sin(10 * .pi * time)
             case .noise: .random(in: -1...1, using: &random)
@@ -41,7 +41,7 @@ import Testing
         }
         let steady = try held().frames(24000)
         let rendering = try held()
-        var random = SeededGenerator(seed: UInt64(keys.count))
+        var random = SeededRandom(seed: UInt64(keys.count))
         var samples = rendering.frames(12000)
         for message in 0..<1000 {
             move(rendering.player, turn.place(at: Double(message) / 1000, &random))
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [64, 128, 256], [69, 45, 96]) func aBendIsHeardAtOnceAndSettledSoon(block: Int, key: Int) throws {
-        var random = SeededGenerator(seed: UInt64(block + key))
+        var random = SeededRandom(seed: UInt64(block + key))
         var slowest = 0
         for bend in [-2400, -700, -40, -3.3, 0.45, 7, 50, 200, 1200] {
             let (moved, still) = (try Rendering(block: block), try Rendering(block: block))
@@ -92,7 +92,7 @@ import Testing
             let wanted = TuningSystem.equalTemperament.frequency(
                 for: MIDINote(key), referencePitch: Frequency(441.3)
             ).raised(by: Cents(bend)).rawValue
-            // From 10 ms on it is there: what follows at once is in tune.
+            // The bend is complete after 10 ms: everything afterwards is in tune.
             let settled = Array(samples[480...]) + moved.frames(Int(24 / wanted * 48000) + 9600)
             let error = try #require(PitchMeter(sampleRate: 48000).deviation(of: settled, from: wanted))
             #expect(error.magnitude <= 0.01, "\(bend) cents")

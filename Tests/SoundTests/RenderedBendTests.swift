@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sound
 
-/// Keys sound where they are bent: within 0.1 cent of it for every sound, 0.001 for the sine.
+/// Bent keys are in tune: within 0.1 cents for every sound, 0.001 for the sine.
 @Suite struct RenderedBendTests {
     private static func limit(_ program: Int) -> Double { program == 0 ? 0.001 : 0.1 }
 
@@ -16,7 +16,7 @@ import Testing
             .raised(by: Cents(bend)).rawValue
     }
 
-    /// Cents beside what was asked, behind attack and glide.
+    /// The deviation from the expected pitch in cents, after attack and glide.
     private func deviation(_ rendering: Rendering, _ key: Int, reference: Double = 440, bend: Double) throws -> Double {
         let wanted = frequency(key, reference, bend)
         let attack = Int(rendering.player.sampleRate * 0.06)
@@ -26,7 +26,7 @@ import Testing
             PitchMeter(sampleRate: rendering.player.sampleRate).deviation(of: samples, from: wanted))
     }
 
-    /// What a wheel of some semitones tells: its ends, its rest, a step of 14 and of 7 bits, and places between.
+    /// Bends of a wheel with this range: its ends, its rest, a step of 14 and of 7 bits, and positions between.
     private static func bends(_ semitones: Int) -> [Double] {
         [-1, 1, 0, 8191.0 / 8192, 1.0 / 8192, -63.0 / 64, 0.37, -0.5].map { $0 * Double(semitones) * 100 }
     }
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Far below and above the keyboard, where FluidSynth rounds otherwise, and what lies beyond the ends of the bend.
+    /// Far below and above the keyboard, where FluidSynth rounds differently, and beyond the ends of the bend.
     @Test func theKeyboardsEndsBendTheSame() throws {
         let rendering = try Rendering()
         for (key, bend, reference) in [
@@ -72,8 +72,8 @@ import Testing
         }
     }
 
-    /// Keys that sound already, together; and a reference pitch that changes while they are bent. They lie far enough apart
-    /// to be measured one beside the other.
+    /// Keys that sound together, with a change of the reference pitch while they are bent. They are far enough apart to be measured
+    /// separately.
     @Test(arguments: [-2400, -1199.7, -200, 0, 0.5, 99.6, 700, 1200, 2400]) func aChordIsBentAsOne(bend: Double) throws
     {
         let rendering = try Rendering()
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// SoundFonts may bend otherwise, or not at all, as in the standard's section 9.5.
+    /// SoundFonts may bend differently, or not at all, as in the standard's section 9.5.
     @Test(arguments: [0, 1200, -12700, 25400]) func noSoundFontBendsOtherwise(amount: Int) throws {
         let folder = try TemporaryFolder()
         let font = try folder.write(try OddSoundFont.bending(by: amount), as: "odd.sf2")

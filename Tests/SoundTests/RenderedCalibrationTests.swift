@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sound
 
-/// SoundFonts that are out of tune, calibrated, and measured by the meter that measures all that sounds.
+/// Detuned SoundFonts, calibrated and measured by the pitch meter.
 @Suite struct RenderedCalibrationTests {
     private let shipped: TemporaryFolder
     private let user: TemporaryFolder
@@ -55,17 +55,17 @@ import Testing
         let judgement = try #require(
             library.calibrationState(of: sound, lasting: duration).judgement(in: range, at: .concert440))
         #expect(judgement.verdict == .suitableAfterCalibration)
-        // Of notes that last otherwise nothing is known.
+        // Nothing is known for notes of another duration.
         for other in [NoteDuration(0.3), NoteDuration(2)] {
             let state = library.calibrationState(of: sound, lasting: other)
             #expect(state == .otherDuration(duration) && !state.isCorrected)
             #expect(state.judgement(in: range, at: .concert440) == nil)
         }
-        // Only these keys were measured, and a detuned note may need the next one.
+        // Only these keys were measured, but a detuned note may use the next one.
         #expect(judgement.notes == MIDINote(49)...MIDINote(71))
     }
 
-    /// A glide across the border of two keys, as a wheel plays it: the correction is that of the key that sounds.
+    /// In a glide across the border of two keys, as by a wheel, the correction is the sounding key's.
     @Test func aGlideEndsWhereItsHandleSays() throws {
         try calibrate()
         let rendering = try rendering()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// Keys that are played along share one reading speed: the nearest whole cent is theirs.
+    /// Keys that are played along share one reading speed: their corrections are whole cents.
     @Test func keysPlayedAlongAreWithinHalfACent() throws {
         try calibrate()
         let rendering = try rendering()
@@ -99,7 +99,7 @@ import Testing
         try calibrate()
         let state = library.calibrationState(of: sound, lasting: duration)
         #expect(state.isCorrected)
-        // Another date alone is no other file.
+        // A file with another date only is the same.
         let date = Date(timeIntervalSince1970: 1_000_000_000)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
         #expect(library.calibrationState(of: sound, lasting: duration) == state)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// No note begins, ends or gives way with a click: of a 440 Hz sine nothing is above 4 kHz.
+/// No note begins, ends or is stolen with a click: a 440 Hz sine has nothing above 4 kHz.
 @Suite struct RenderedClickTests {
     private func splash(_ samples: [Float], around frame: Int, steady: [Float]) -> Double {
         Spectrum.splash(samples, around: frame, steady: steady)
@@ -28,7 +28,7 @@ import Testing
     @Test func aNoteStoppedInAnyPhaseEndsWithoutAClick() throws {
         let rendering = try Rendering()
         let reference = try steady()
-        var random = SeededGenerator(seed: 3)
+        var random = SeededRandom(seed: 3)
         var worst = -Double.infinity
         for _ in 0..<20 {
             let handle = try rendering.play()
@@ -45,7 +45,7 @@ import Testing
 
     @Test func aMutedNoteIsSilentWithin6MillisecondsAndComesBack() throws {
         let rendering = try Rendering()
-        var random = SeededGenerator(seed: 5)
+        var random = SeededRandom(seed: 5)
         var worst = -Double.infinity
         let reference = try steady()
         for _ in 0..<20 {
@@ -53,7 +53,7 @@ import Testing
             let before = Int.random(in: 5000..<9000, using: &random)
             var samples = rendering.frames(before)
             handle.mute()
-            // 4 ms, and the block in which a command is taken.
+            // 4 ms, and the block in which the command is executed.
             samples += rendering.frames(8192)
             #expect(samples[(before + 288)...].allSatisfy { $0 == 0 })
             worst = max(worst, splash(samples, around: before + 96, steady: reference))
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func aNoteThatGivesItsLaneAwayDoesNotClick() throws {
+    @Test func aNoteThatGivesItsVoiceAwayDoesNotClick() throws {
         let rendering = try Rendering()
         let reference = try steady()
         for pitch in [440, 330, 294.0] { _ = try rendering.play(pitch) }
@@ -100,7 +100,7 @@ import Testing
         for place in [0, 240, 480] { #expect(splash(samples, around: 10000 + place, steady: reference) < -80) }
     }
 
-    /// The check can fail: a note cut off is heard.
+    /// The check can fail: it detects a note that is cut off.
     @Test func aCutIsSeen() throws {
         let samples = try steady()
         let cut = samples[..<12027] + [Float](repeating: 0, count: 8192)

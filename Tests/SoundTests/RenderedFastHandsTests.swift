@@ -5,11 +5,11 @@ import Testing
 
 @testable import Sound
 
-/// Keys at a thousand messages a second beside wheels at a thousand: every key sounds at once, and ends.
+/// With a thousand key and a thousand wheel messages per second, every key sounds at once, and ends.
 @Suite struct RenderedFastHandsTests {
     private static let keys = [48, 52, 55, 60, 64, 67, 72, 76]
 
-    private func turn(_ rendering: Rendering, _ random: inout SeededGenerator) {
+    private func turn(_ rendering: Rendering, _ random: inout SeededRandom) {
         rendering.player.bendKeys(to: Cents(.random(in: -2400...2400, using: &random)))
         rendering.player.modulateKeys(.random(in: 0...127, using: &random))
     }
@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [64, 128, 480, 1024, 4800], 0..<3 as Range<UInt64>) func noReleaseIsLost(block: Int, seed: UInt64)
         throws
     {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         let rendering = try Rendering(program: Int(seed), block: block)
         var down: Set<Int> = []
         let messages = block * 1000 / 48000 + 1
@@ -40,10 +40,10 @@ import Testing
         #expect(rendering.frames(9600).allSatisfy { $0 == 0 })
     }
 
-    /// The audio thread is held up for seconds: bends take no room from what ends a key, and nothing waits behind them.
+    /// While the audio thread is held up for seconds, bends fill no queue and delay no commands.
     @Test(arguments: [10, 5000]) func bendsTakeNoRoom(bends: Int) throws {
         let (bent, once) = (try Rendering(), try Rendering())
-        var random = SeededGenerator(seed: 3)
+        var random = SeededRandom(seed: 3)
         for rendering in [bent, once] { for key in Self.keys { rendering.strike(key) } }
         #expect(bent.frames(9600) == once.frames(9600))
         for key in Self.keys.dropLast() {
@@ -55,7 +55,7 @@ import Testing
             rendering.player.modulateKeys(40)
             rendering.strike(80)
         }
-        // Of what came within one callback the newest counts, and as much for the keys that were released.
+        // The newest bend within one callback counts, also for released keys.
         let samples = bent.frames(9600)
         #expect(samples == once.frames(9600))
         bent.player.releaseKey(MIDINote(80))

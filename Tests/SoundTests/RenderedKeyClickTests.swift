@@ -16,7 +16,7 @@ import Testing
 
     private static let chord = [45, 49, 52, 57, 61, 64, 69, 73]
 
-    /// Renders around one moment and looks at all of it; above 4 kHz in dB of steady keys.
+    /// Renders around one time; returns the power above 4 kHz in dB relative to steady keys.
     private func splash(_ rendering: Rendering, _ what: String, of keys: [Int] = [69], at moment: () -> Void) throws
         -> Double
     {

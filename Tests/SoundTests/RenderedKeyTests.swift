@@ -6,18 +6,18 @@ import Testing
 
 @testable import Sound
 
-/// Keys sound while they are held, no longer, and as loud as they are struck.
+/// Keys sound while they are held, with a level by their velocity.
 @Suite struct RenderedKeyTests {
     private static let fade = 480
 
-    /// dB over a stretch behind the attack.
+    /// In dB, after the attack.
     private func level(_ samples: [Float]) -> Double {
         10 * log10(samples[4800..<28800].reduce(0) { $0 + Double($1) * Double($1) } / 24000)
     }
 
     private func isSilent(_ samples: some Sequence<Float>) -> Bool { samples.allSatisfy { $0 == 0 } }
 
-    /// As loud as a note at velocity 100; about 12 dB less at 40, 3 dB more at 127, and evenly between.
+    /// The level of a note at velocity 100; about 12 dB less at 40, 3 dB more at 127, and monotonic between.
     private func checkLevels(_ rendering: Rendering) throws {
         let note = level(try rendering.note(440, seconds: 0.6))
         func struck(_ velocity: Int) -> Double {
@@ -36,7 +36,7 @@ import Testing
         try checkLevels(Rendering(program: program))
     }
 
-    /// Other SoundFonts make something of velocity themselves, in the shipped one a modulator of amount 0 keeps it from that.
+    /// Other SoundFonts respond to velocity; in the shipped one a modulator of amount 0 disables that.
     @Test func aSoundFontThatKnowsVelocityIsNoLouder() throws {
         let folder = try TemporaryFolder()
         try checkLevels(Rendering(font: folder.write(OddSoundFont.heedingVelocity(), as: "odd.sf2")))
@@ -100,9 +100,9 @@ import Testing
         #expect(isSilent(rendering.frames(9600)[Self.fade...]))
     }
 
-    /// Whatever hands and devices do, afterwards it is silent.
+    /// After any sequence of events, everything falls silent.
     @Test(arguments: 0..<8) func nothingHangs(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         let rendering = try Rendering(program: Int(seed) % 5, block: [64, 128, 1024][Int(seed) % 3])
         for round in 0..<40 {
             for _ in 0..<Int.random(in: 0..<60, using: &random) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Sound
 
-/// Notes are as loud as was asked, and never too loud for the device.
+/// Notes have the requested level and never exceed full scale.
 @Suite struct RenderedLevelTests {
-    /// dB over whole periods behind the attack.
+    /// In dB, over whole periods after the attack.
     private func level(_ samples: [Float]) -> Double {
         let energy = samples[4800..<28800].reduce(0) { $0 + Double($1) * Double($1) }
         return 10 * log10(energy / 24000)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// An exercise is never turned down by what keeps many keys within full scale: not at the highest volume either.
+    /// The limiter never affects an exercise, even at the highest volume.
     @Test(arguments: Rendering.programs, [44100.0, 48000, 96000])
     func theLoudestNotesStayBelowFullScale(program: Int, sampleRate: Double) throws {
         let rendering = try Rendering(program: program, sampleRate: sampleRate)
@@ -40,7 +40,7 @@ import Testing
         #expect(peak < 0.999)
     }
 
-    /// Two hands of whatever is played along, at the highest volume, beside a note.
+    /// Two hands playing along at the highest volume, beside a note.
     @Test(arguments: Rendering.shippedPrograms) func nothingExceedsFullScale(program: Int) throws {
         let rendering = try Rendering(program: program)
         let alone = try Rendering(program: program)
@@ -49,13 +49,13 @@ import Testing
         for key in [36, 48, 52, 55, 60, 64, 67, 72] { rendering.strike(key) }
         let (left, right) = rendering.output.render(frames: 48000)
         #expect((left + right).map(\.magnitude).max() ?? 0 <= 1)
-        // Afterwards everything is as loud as ever.
+        // Afterwards the level has recovered.
         rendering.player.stopAll()
         for some in [rendering, alone] {
             _ = some.frames(52800)
             some.strike(60)
         }
-        // A FluidSynth that has played before begins a note's first block a little otherwise.
+        // A FluidSynth that has played before renders a note's first block slightly differently.
         let isSame = rendering.frames(24000)[PitchedVoice.block...] == alone.frames(24000)[PitchedVoice.block...]
         #expect(isSame)
     }

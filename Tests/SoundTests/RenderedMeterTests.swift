@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Music
 import Spectra
 import Testing
 
 @testable import Sound
 
-/// The instrument that measures the instrument, on tones whose pitch is known.
+/// The pitch meter of these tests, on tones of known pitch.
 @Suite struct RenderedMeterTests {
     @Test(arguments: [44100.0, 48000, 96000]) func readsKnownDeviationsOfRichTones(sampleRate: Double) throws {
-        var random = SeededGenerator(seed: UInt64(sampleRate))
+        var random = SeededRandom(seed: UInt64(sampleRate))
         let meter = PitchMeter(sampleRate: sampleRate)
         var worst = 0.0
         for _ in 0..<100 {

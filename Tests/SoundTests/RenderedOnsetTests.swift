@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// Notes begin and end in the frames that were asked for.
+/// Notes begin and end in the requested frames.
 @Suite struct RenderedOnsetTests {
     private func nanoseconds(_ frames: Int, _ sampleRate: Double) -> Int64 {
         Int64((Double(frames) / sampleRate * 1e9).rounded())
@@ -20,7 +20,7 @@ import Testing
             let handle = try rendering.play(frequency.rawValue)
             let samples = rendering.frames(Int(sampleRate / 2))
             let first = try #require(samples.firstIndex { $0 != 0 })
-            // At 96 kHz SF2's shortest delay, a millisecond, is one block of FluidSynth's.
+            // At 96 kHz SF2's shortest delay, a millisecond, is one of FluidSynth's blocks.
             #expect(first <= (sampleRate > 48000 ? PitchedVoice.block : 1))
             let steady = samples.dropFirst(samples.count / 2).map(\.magnitude).max() ?? 0
             let heard = try #require(samples.firstIndex { $0.magnitude >= steady / 10 })
@@ -109,8 +109,7 @@ import Testing
         #expect(try rendering.note(440, seconds: 0.2) == organ)
     }
 
-    /// Whoever tries one sound after another, or begins an exercise while one is tried, hears what they asked for, and with it no
-    /// more than the other's fade.
+    /// After a change of sound, a new note has the new sound, over the old one's fade only.
     @Test func aNoteHasTheSoundThatWasAskedForThoughAnotherFades() throws {
         let rendering = try Rendering()
         let first = try rendering.play(440)
@@ -128,7 +127,7 @@ import Testing
         #expect(zip(heard[..<fade], bowed).contains { $0 != $1 })
     }
 
-    /// An exercise under way keeps its sound to its last note.
+    /// A running exercise keeps its sound to its last note.
     @Test func aSoundThatComesInAnExerciseWaitsForItsEnd() throws {
         let rendering = try Rendering()
         let reference = try rendering.play(440, seconds: 0.3)
@@ -142,7 +141,7 @@ import Testing
         #expect(heard == sine.frames(24000))
     }
 
-    /// What nobody takes is freed, and what was taken is not taken twice.
+    /// A loaded sound is freed if unused, and used only once.
     @Test func aLoadedSoundIsTakenOnce() throws {
         let rendering = try Rendering()
         _ = try rendering.player.load(Rendering.source(program: 2))

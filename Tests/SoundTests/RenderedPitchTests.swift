@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// What sounds is what was asked for, within 0.001 cent for every sound of ours.
+/// Every shipped sound has the requested pitch within 0.001 cents.
 @Suite struct RenderedPitchTests {
     private static let limit = 0.001
 
@@ -24,10 +24,10 @@ import Testing
         }
     }
 
-    /// 2,010 points through the path that every exercise takes.
+    /// 2,010 pitches through the same code as exercises.
     @Test(arguments: Rendering.programs, [44100.0, 48000, 96000])
     func anyExerciseSoundsAtItsFrequency(program: Int, sampleRate: Double) throws {
-        var random = SeededGenerator(seed: UInt64(program) &* 1_000_003 &+ UInt64(sampleRate))
+        var random = SeededRandom(seed: UInt64(program) &* 1_000_003 &+ UInt64(sampleRate))
         let rendering = try Rendering(program: program, sampleRate: sampleRate)
         var count = 0
         while count < 134 {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [0.008, 0.5]) func anAdjustedNoteSoundsWhereItsHandleClaims(seconds: Double) throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededRandom(seed: 7)
         let rendering = try Rendering()
         let meter = PitchMeter(sampleRate: 48000)
         for _ in 0..<40 {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// Presets judged from what they sound like.
+/// The measurement of presets.
 @Suite struct RenderedPresetTests {
     private let folder: TemporaryFolder
 
@@ -35,7 +35,7 @@ import Testing
         #expect(errors == [0, 7])
     }
 
-    /// What begins after a fifth of a second is late, but in tune, however short notes are.
+    /// A note with an onset after a fifth of a second is late, but in tune, however short notes are.
     @Test func aSoundThatBeginsLateHasItsPitch() throws {
         let font = try folder.write(OddSoundFont.late(by: -2786), as: "peach.sf2")
         let measured = try PresetMeasurement(
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Of a note that begins late no more counts than is heard in training, where it ends a second after it was ordered.
+    /// A note with a late onset is measured only as long as in training, where it ends a second after the command.
     @Test func whatComesAfterItsEndDoesNotCount() throws {
         let font = try folder.write(OddSoundFont.late(by: -5000, swaying: 9), as: "peach.sf2")
         let source = Rendering.source(program: 4, font: font)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// Every interval of each scale that Peach brings is heard as its file has it, from whichever note.
+/// Every interval of each shipped scale sounds as in its file, from any note.
 @Suite struct RenderedScaleTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../tunings").standardizedFileURL
@@ -22,7 +22,7 @@ import Testing
         let tuning = try Self.tuning(name)
         guard case .scale(let scale) = tuning else { return }
         let rendering = try Rendering(program: program)
-        var random = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { ($0 * 31 + UInt64($1)) % 1_000_003 }))
+        var random = SeededRandom(seed: UInt64(name.utf8.reduce(0) { ($0 * 31 + UInt64($1)) % 1_000_003 }))
         for interval in DirectedInterval.all {
             let reference = MIDINote(.random(in: 36...84, using: &random))
             let target = try #require(reference.transposed(by: interval))

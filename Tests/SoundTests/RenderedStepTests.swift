@@ -6,21 +6,20 @@ import Testing
 
 @testable import Sound
 
-/// A sounding note goes to another pitch as an ideal sine would: what is left beside one is below the noise of 16 bits of
-/// interpolation.
+/// A sounding note glides like an ideal sine: the residual is below the noise of 16 bits or of interpolation.
 @Suite struct RenderedStepTests {
     private static let before = 9600
     private static let glideFrames = 384.0
 
-    /// What was rendered after an adjustment, and how it differs from the ideal.
+    /// The sound after an adjustment, and its residual from the ideal.
     private struct Course {
-        /// Highest bin of the rest under the highest of the tone, dB, worst of all stretches of 8192 frames.
+        /// The highest bin of the residual relative to the highest of the tone, in dB, the worst of all windows of 8192 frames.
         var spur = -Double.infinity
-        /// Frames from the command to the beginning of the best fitting course of pitch.
+        /// Frames from the command to the beginning of the best fitting glide.
         var delay = 0.0
     }
 
-    /// Compares with the course that fits best when shifted in time, sought in ever finer steps.
+    /// Compares with the best fitting glide, shifted in time in ever finer steps.
     private func compare(
         _ samples: [Float], with tone: IdealTone, around: Range<Int>, delays: ClosedRange<Double>,
         cents: (_ framesSinceTheBeginning: Double) -> Double
@@ -95,7 +94,7 @@ import Testing
         #expect(worst <= -85)
     }
 
-    /// A wheel that is moved for a second, heard by a goal in every block.
+    /// A wheel that moves for a second, with a new target in every block.
     @Test(arguments: [57, 69]) func aMovingWheelLeavesNoSpurs(key: Int) throws {
         let rendering = try Rendering()
         let start = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)

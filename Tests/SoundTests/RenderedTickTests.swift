@@ -6,13 +6,13 @@ import Testing
 
 @testable import Sound
 
-/// Ticks are heard after a note, by old ears too, and tell by number and colour, never by a pitch.
+/// Ticks are audible after a note, for old ears too, and differ by number and colour, not by pitch.
 @Suite struct RenderedTickTests {
     private static let rates = [44100.0, 48000, 96000]
 
     private static func delay(_ sampleRate: Double) -> Int { Int((0.015 * sampleRate).rounded()) }
 
-    /// One second in which a series, or the sound of a right answer, is all there is.
+    /// One second of only a series, or of the sound of a right answer.
     private func ticks(
         _ tick: Tick, count: Int = 1, sampleRate: Double = 48000, block: Int = 64
     ) throws -> [Float] {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// What ends with the verdict does not cover its sound.
+    /// A note that ends with the verdict does not mask its tick.
     @Test(arguments: rates, Tick.allCases) func theyBeginWhenTheNoteHasFaded(sampleRate: Double, tick: Tick) throws {
         for heard in [4800, 5001] {
             let renderings = [
@@ -62,8 +62,7 @@ import Testing
         }
     }
 
-    /// What is wrong with a sound that is to be heard after a note: of the pure sine at middle C, in the middle of the default
-    /// range, and at A4.
+    /// The faults of a tick after a note of the pure sine at middle C, in the middle of the default range, and at A4.
     private func faults(_ tick: [Float], sampleRate: Double) throws -> [String] {
         func energy(_ samples: [Float], to end: Double, isWeighted: Bool = true) -> Double {
             Spectrum.energy(samples, sampleRate: sampleRate, in: 0...end, isWeighted: isWeighted)
@@ -97,13 +96,13 @@ import Testing
         } ?? 24000
     }
 
-    /// An octave at least; both lie where they are heard.
+    /// At least an octave apart, and both in an audible range.
     @Test func theTwoColoursAreFarApart() throws {
         let (high, low) = (middle(try ticks(.high)), middle(try ticks(.low)))
         #expect(high > 2 * low)
     }
 
-    /// The largest share of the energy within 100 Hz: a tone of 25 ms is so wide.
+    /// The largest share of the energy within 100 Hz, the width of a tone of 25 ms.
     private func tonality(_ tick: [Float]) -> Double {
         let powers = Spectrum.decibels(
             tick.drop { $0 == 0 }.prefix(2048).map(Double.init), length: 2048, isWindowed: false
@@ -118,8 +117,7 @@ import Testing
         }
     }
 
-    /// The two tones are over long before the next exercise, above what is practised at first, and beside every key: nobody
-    /// finds a note by them.
+    /// The two tones end long before the next exercise, above the default range and beside every key: they are no pitch reference.
     @Test func theTwoTonesAreNoReference() throws {
         let chime = try ticks(.chime)
         #expect(chime[Int(0.2 * 48000)...].allSatisfy { $0 == 0 })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// The volume scales everything, and nothing else.
+/// The volume scales every sound and has no other effect.
 @Suite struct RenderedVolumeTests {
     private func level(_ samples: ArraySlice<Float>) -> Double {
         10 * log10(samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(samples.count))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sound
 
-/// Bend and modulation belong to the wheels, not to the keys that happen to sound: how long they hold, and for whom.
+/// Bend and modulation belong to the wheels, not to the sounding keys.
 @Suite struct RenderedWheelStateTests {
     enum Wheel: CaseIterable {
         case bend, modulation
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// A key of a player whose wheel has always been where it is.
+    /// A key of a player whose wheel was never moved.
     private func key(_ wheel: Wheel, at place: Double, program: Int = 0) throws -> ArraySlice<Float> {
         let rendering = try Rendering(program: program)
         wheel.turn(rendering, to: place)
@@ -27,14 +27,13 @@ import Testing
         return struck(rendering)
     }
 
-    /// What a key struck now sounds like. FluidSynth begins a voice that was in use at the level that it ended with, for one
-    /// block, under our own fade.
+    /// The sound of a key struck now. FluidSynth begins a reused voice at its last level for one block, under our fade.
     private func struck(_ rendering: Rendering) -> ArraySlice<Float> {
         rendering.strike(69)
         return rendering.frames(24000)[128...]
     }
 
-    /// Turned in the moment before, or so shortly before the last key ended that no way there was left.
+    /// Turned just before, or so shortly before the end of the last key that no time for a glide was left.
     @Test(arguments: Wheel.allCases, [0, 100, 400, 470, 960]) func aKeyBeginsWhereTheWheelIs(
         _ wheel: Wheel, turnedAfter frames: Int
     ) throws {
@@ -118,7 +117,7 @@ import Testing
         }
         let depth = 50 * Double(value) / 128
         let (low, high) = (try #require(found.min()), try #require(found.max()))
-        // Ten milliseconds of 182 are the tip's mean.
+        // The mean of the peak's ten milliseconds, of a period of 182.
         #expect((high - depth).magnitude < 2 + depth * 0.08 && (low + depth).magnitude < 2 + depth * 0.08)
     }
 }

@@ -6,18 +6,18 @@ import Testing
 
 @testable import Sound
 
-/// A note follows the wheel at once and cleanly, however many messages arrive.
+/// A note follows the wheel at once and without artefacts, at any message rate.
 @Suite struct RenderedWheelTests {
     private static func frequency(_ key: Int, _ cents: Double) -> Frequency {
         TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440).raised(
             by: Cents(cents))
     }
 
-    /// Frames by which FluidSynth's low-pass filter, open at 20 kHz, delays whatever it plays at 48 kHz. Of a moving tone this
-    /// delay is a phase that follows the pitch.
+    /// The delay in frames of FluidSynth's low-pass filter, open at 20 kHz, at 48 kHz. For a moving tone it is a phase that follows
+    /// the pitch.
     private static let filterDelay = 0.197
 
-    /// Highest bin of the rest under the highest of the tone, dB, worst of all stretches.
+    /// The highest bin of the residual relative to the highest of the tone, in dB, the worst of all windows.
     /// - Parameter course: the pitch of each frame, in cents above the tone.
     private func spur(_ samples: [Float], of tone: IdealTone, course: [Double], in range: Range<Int>) -> Double {
         var worst = -Double.infinity
@@ -32,28 +32,28 @@ import Testing
         return worst
     }
 
-    /// A lane that a hand tunes, message by message in callbacks of some frames: what it sounds, and the course of its pitch.
+    /// The sound and the pitch of a voice that a hand tunes, message by message, in callbacks of some frames.
     private func tuned(
         _ key: Int, by events: [Hand.Event], seconds: Double, callback: Int
     ) throws -> (samples: [Float], course: [Double]) {
-        var lane = PitchedVoice(
+        var voice = PitchedVoice(
             synthesizer: try Rendering.source(program: 0).makeSynthesizer(sampleRate: 48000), sampleRate: 48000)
-        defer { lane.free() }
-        lane.prepare(SoundCommand(kind: .start, note: 1, pitch: VoicePitch(Self.frequency(key, 0))))
+        defer { voice.free() }
+        voice.prepare(SoundCommand(kind: .start, note: 1, pitch: VoicePitch(Self.frequency(key, 0))))
         let frames = Int((seconds + 1) * 48000)
         var (left, right) = ([Float](repeating: 0, count: frames), [Float](repeating: 0, count: frames))
         var course: [Double] = []
         var waiting = events[...]
         for frame in 0..<frames {
             while frame % callback == 0, let event = waiting.first, event.time * 48000 <= Double(frame) {
-                lane.adjust(to: VoicePitch(Self.frequency(key, event.cents)), frames: 384)
+                voice.adjust(to: VoicePitch(Self.frequency(key, event.cents)), frames: 384)
                 waiting.removeFirst()
             }
             left.withUnsafeMutableBufferPointer { left in
                 right.withUnsafeMutableBufferPointer { right in
                     guard let left = left.baseAddress, let right = right.baseAddress else { return }
-                    course.append(lane.courseAhead)
-                    _ = lane.render(left: left + frame, right: right + frame, frames: 1)
+                    course.append(voice.courseAhead)
+                    _ = voice.render(left: left + frame, right: right + frame, frames: 1)
                 }
             }
         }
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// The course keeps to what the last 31 ms told: every message begins a new glide of eight milliseconds from where the note is.
+    /// The pitch stays within the messages of the last 31 ms: each begins a new glide of eight milliseconds.
     @Test(arguments: Hand.Wheel.allCases, [64, 128, 256])
     func theCourseKeepsToWhatTheHandTells(wheel: Hand.Wheel, callback: Int) throws {
         let hand = Hand(seed: 5)
@@ -103,10 +103,10 @@ import Testing
 
     @Test(arguments: [64, 128, 256], [69, 57, 96]) func aMessageIsHeardAtOnceAndSettledSoon(block: Int, key: Int) throws
     {
-        var random = SeededGenerator(seed: UInt64(block + key))
+        var random = SeededRandom(seed: UInt64(block + key))
         var (slowest, noise) = (0, -Double.infinity)
         for step in [-100, -40, -3.3, 0.45, 7, 50, 100] {
-            // Beside the whole cent, so that source and output drift apart.
+            // Off the whole cent, so that source and output drift apart.
             let offset = Double.random(in: -0.5...0.5, using: &random)
             let (moved, still) = (try Rendering(block: block), try Rendering(block: block))
             let handle = try moved.play(Self.frequency(key, offset).rawValue)
@@ -129,7 +129,7 @@ import Testing
         #expect(slowest <= 128 && noise <= -80)
     }
 
-    /// Of several messages in one callback the last counts, exactly.
+    /// The last message of several in one callback counts exactly.
     @Test(arguments: [64, 128, 256, 1024], [100, 333, 1000]) func theNewestMessageOfACallbackWins(block: Int, rate: Int)
         throws
     {
@@ -153,11 +153,10 @@ import Testing
 }
 
 extension PitchedVoice {
-    /// The pitch of the output frame to come, in cents above the key, once the lane sounds: it reads the rest of one source
-    /// frame and, for the time that is left, the next.
+    /// The pitch of the next output frame in cents above the key, from the rest of one source frame and the next one.
     var courseAhead: Double {
-        let here = ReadHead.place(of: head.position)
+        let here = ReadHead.index(of: head.position)
         let share = min(1, (1 - head.fraction) / speed[here])
-        return course[here] * share + course[ReadHead.place(of: head.position + 1)] * (1 - share)
+        return course[here] * share + course[ReadHead.index(of: head.position + 1)] * (1 - share)
     }
 }

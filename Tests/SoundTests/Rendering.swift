@@ -7,12 +7,12 @@ import Testing
 
 @testable import Sound
 
-/// Renders notes of a preset offline, for tests that measure what sounds.
+/// Renders notes of a preset offline.
 struct Rendering {
     let player: NotePlayer
     let output: OfflineOutput
 
-    /// The SoundFont that comes with Peach, in this checkout.
+    /// Peach's own SoundFont in this checkout.
     static let shippedFont = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
     static let shippedPrograms = 0...4
@@ -33,7 +33,7 @@ struct Rendering {
         SoundFontSource(id: SoundSourceID(soundFont: "peach", bank: 0, program: program), file: font)
     }
 
-    /// Begins a note without end unless told otherwise.
+    /// Begins a note, by default an endless one.
     func play(
         _ frequency: Double = 440, decibels: Double = 0, seconds: Double? = nil, after: PlaybackHandle? = nil
     ) throws -> PlaybackHandle {
@@ -71,8 +71,8 @@ struct Rendering {
         _ = player.takeFacts()
     }
 
-    /// Cents by which a note's fundamental lies beside what was asked and beside what its handle claims, measured behind
-    /// the attack over at least the given time and 24 periods.
+    /// The deviation of a note's fundamental from the requested frequency and from its handle's, in cents, measured after the attack
+    /// over at least the given time and 24 periods.
     func deviation(_ frequency: Double, decibels: Double = 0) throws -> (fromAsked: Double, fromHandle: Double) {
         let handle = try play(frequency, decibels: decibels)
         let attack = Int(0.06 * player.sampleRate)

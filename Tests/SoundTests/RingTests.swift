@@ -14,11 +14,11 @@ import Testing
         #expect((1...4).allSatisfy { ring.pop() == $0 })
     }
 
-    /// The two threads it is made for: every number arrives once and in order, through many laps of the ring.
+    /// With a writing and a reading thread, every number arrives once and in order, through many laps of the ring.
     @Test(arguments: [1, 2, 64]) func twoThreadsNeitherLoseNorSwapAnything(capacity: Int) {
         let count = min(20_000, 1000 * capacity)
         let ring = Box<Pair>(capacity: capacity)
-        // A ring that gets stuck fails.
+        // A blocked ring fails.
         let end = ContinuousClock.now + .seconds(60)
         let producer = Thread { @Sendable in
             for number in 0..<count {
@@ -44,7 +44,7 @@ import Testing
         let complement: Int
     }
 
-    /// `@unchecked Sendable`: one thread pushes, the other pops, as a ring allows.
+    /// `@unchecked Sendable`: one thread pushes, the other pops.
     private final class Box<Element: BitwiseCopyable>: @unchecked Sendable {
         private let ring: Ring<Element>
         init(capacity: Int) { ring = Ring(capacity: capacity) }

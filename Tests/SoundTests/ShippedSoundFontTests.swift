@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// SoundFonts/peach.sf2 as committed; what it sounds like is measured in the sound lane.
+/// SoundFonts/peach.sf2 as committed; the sound lane measures its sound.
 @Suite struct ShippedSoundFontTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("SoundFonts")

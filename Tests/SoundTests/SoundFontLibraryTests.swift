@@ -42,7 +42,7 @@ import Testing
         #expect(library.file(for: SoundSourceID(soundFont: "gone", bank: 0, program: 0)) == nil)
     }
 
-    /// Who hears the sine means Peach's, now and in every record.
+    /// The sine is Peach's, now and in every record.
     @Test func aUsersFontDoesNotTakeThePlaceOfOursOfTheSameName() throws {
         let ours = try shipped.write(font("Ours"), as: "peach.sf2")
         let theirs = try user.write(font("Theirs", "More"), as: "peach.sf3")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sound
 
-/// The two threads of a player meet; under ThreadSanitizer nothing between them may be unguarded.
+/// A player's two threads, for ThreadSanitizer.
 @Suite struct NotePlayerTests {
     @Test func everyNoteThatBeganEndsOnceWhateverTheThreadsDo() throws {
         let rendering = try Rendering()
@@ -20,7 +20,7 @@ import Testing
             isDone.signal()
         }
         thread.start()
-        var random = SeededGenerator(seed: 5)
+        var random = SeededRandom(seed: 5)
         var facts: [SoundFact] = []
         var handles: [PlaybackHandle] = []
         while isDone.wait(timeout: .now()) == .timedOut {
@@ -55,11 +55,11 @@ import Testing
             let end = facts.first { $0.kind == .ended && $0.note == fact.note }
             #expect(try #require(end).time >= fact.time)
         }
-        // Else whoever looks for facts would never rest again.
+        // Else polling would never end.
         #expect(!player.isExpecting)
     }
 
-    /// From the order to the taking of the last fact somebody has to look; in between nobody is told.
+    /// Polling is needed from the start of a note until its last event is drained.
     @Test func whoOrdersANoteIsWaitedForUntilItHasEnded() throws {
         let calls = Atomic<Int>(0)
         let player = try NotePlayer(
@@ -85,7 +85,7 @@ import Testing
         #expect(!player.isExpecting)
     }
 
-    /// What is loaded beforehand needs the file no more.
+    /// A prepared sound does not read its file again.
     @Test func whatWasPreparedIsUsedWithoutReadingItAgain() throws {
         let folder = try TemporaryFolder()
         let font = try folder.write(Array(Data(contentsOf: Rendering.shippedFont)), as: "peach.sf2")
@@ -98,7 +98,7 @@ import Testing
         #expect(throws: AudioError.soundFontGone(font.path)) { try rendering.player.use(first) }
     }
 
-    /// One after the other, so that nobody waits for all; and no longer than they may be drawn.
+    /// One sound a call, and only while it may be drawn.
     @Test func theSamplesOfSoundsThatMayBeDrawnAreKept() throws {
         let folder = try TemporaryFolder()
         let bytes = try Array(Data(contentsOf: Rendering.shippedFont))
@@ -113,7 +113,7 @@ import Testing
         #expect(kept.files == [sounds[0].file, sounds[2].file])
         kept.keep([sounds[3]])
         #expect(kept.files == [sounds[2].file])
-        // More than there is room for.
+        // Larger than the cache.
         let large = folder.url.appending(path: "c.sf2")
         try folder.write(bytes, as: "c.sf2")
         try FileHandle(forWritingTo: large).truncate(atOffset: 500_000_000)
@@ -123,13 +123,13 @@ import Testing
         #expect(kept.files.isEmpty)
     }
 
-    /// In power, of a note that begins beside another.
+    /// The power of a note that begins beside another.
     private func fundamental(of rendering: Rendering) throws -> Double {
         let samples = try rendering.note(440, seconds: 0.5).suffix(12000).map(Double.init)
         return HarmonicPower([samples], sampleRate: 48000, fundamental: 440).fundamental
     }
 
-    /// And so does what begins beside it, until it is silent.
+    /// And so does a note that begins beside it, until both are silent.
     @Test func aNoteThatGoesOnKeepsItsSound() throws {
         let rendering = try Rendering(program: 3)
         let held = try rendering.play(440)

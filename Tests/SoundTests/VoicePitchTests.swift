@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sound
 
-@Suite struct LanePitchTests {
+@Suite struct VoicePitchTests {
     @Test(arguments: [400.0, 415.3, 440, 442, 500])
     func hertzComeBackFromKeyAndCents(reference: Double) {
         for key in 0...127 {

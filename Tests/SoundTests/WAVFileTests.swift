@@ -28,7 +28,7 @@ import Testing
         bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Frames that the header promises, after it was found right in itself (WAVE_FORMAT_IEEE_FLOAT, 2 × 32 bits).
+    /// The number of frames in the header, after a check of its other fields (WAVE_FORMAT_IEEE_FLOAT, 2 × 32 bits).
     private func frames(_ bytes: [UInt8], sampleRate: Int) throws -> Int {
         try #require(bytes.count >= 44)
         #expect(Array("RIFF".utf8) == Array(bytes[0..<4]) && Array("WAVEfmt ".utf8) == Array(bytes[8..<16]))
@@ -63,14 +63,14 @@ import Testing
             file.append(left: block, right: block)
             let bytes = [UInt8](try Data(contentsOf: url()))
             #expect(bytes.count == 44 + count * 4800 * 8)
-            // At most a second and a block is missing from what the header promises.
+            // The header lags by at most a second and a block.
             let promised = try frames(bytes, sampleRate: 48000)
             #expect(promised <= count * 4800 && promised >= count * 4800 - 52800)
         }
         withExtendedLifetime(file) {}
     }
 
-    /// A pipe that takes no more, as a full disk does: what is in it is whole frames' worth of what was appended.
+    /// A full pipe, like a full disk: it holds whole frames.
     @Test func aPipeIsPromisedTheGreatestLengthAndAFailureIsKept() throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)

@@ -3,21 +3,19 @@ import CFluidSynth
 import Foundation
 import Music
 
-/// The keys that are played along, up to eight at once: one FluidSynth that gives every key a channel and a stream of its
-/// own, and one resampler position for all of them.
+/// The keys that are played along, up to eight at once: one FluidSynth with a channel and an output stream for each key, and
+/// one resampler position for all of them.
 ///
-/// All keys lie equally far from A4 = 440 Hz, and are bent alike, so that they share whole cents and residual (see `PitchedVoice`):
-/// the reference pitch's whole cents go to the fine-tune generator, those of the bend to FluidSynth's pitch bend, and what is
-/// left of both is the reading speed. What a preset's key is corrected by is its own; only the nearest whole number of cents
-/// counts. A key of its own stream has its own level and its own fades. Notes are struck at
-/// velocity 127, like those of an exercise; how hard the key was struck is the level alone. While no key sounds, nothing is
-/// rendered.
+/// All keys share one reference pitch and one bend, hence whole cents and residual (see `PitchedVoice`): the reference pitch's
+/// whole cents go to the fine-tune generator, those of the bend to FluidSynth's pitch bend, and the residual of both is the
+/// reading speed. Each key has a correction of its own, rounded to whole cents, its own level and its own fades. Every note
+/// has velocity 127, as in an exercise; the key's velocity sets the level alone. While no key sounds, nothing is rendered.
 ///
 /// Audio thread only, once it is installed: nothing here allocates, locks or logs.
 struct KeyVoices {
-    /// Keys that sound at once; one more takes the place of the oldest.
+    /// The polyphony; one more key replaces the oldest.
     static let keys = 8
-    /// The others' place is taken by keys that fade.
+    /// One for each key, and as many for keys that fade.
     static let channels = 16
 
     private let synthesizer: Synthesizer
@@ -26,13 +24,13 @@ struct KeyVoices {
     private let fadeFrames: Int
     private let correction: KeyCorrection
     private let voices: UnsafeMutablePointer<KeyVoice>
-    /// For each channel left and right, source frames as a `PitchedVoice` keeps them: written twice.
+    /// Source frames, left and right of each channel, written twice as in a `PitchedVoice`.
     private let streams: UnsafeMutablePointer<Float>
-    /// Where FluidSynth writes, left and right of each channel; nil where nothing sounds.
+    /// The buffers that FluidSynth writes to, left and right of each channel; nil while the channel is idle.
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
     private let speed: UnsafeMutablePointer<Double>
 
-    /// Notes whose key goes up sound on.
+    /// True while the pedal is down: released keys sound on.
     private(set) var isSustained = false
     private var struck: UInt64 = 0
     private var pitch: KeyPitch
@@ -40,21 +38,17 @@ struct KeyVoices {
     private var written = 0
     private var head = ReadHead()
 
-    /// - Parameter synthesizer: with as many channels as there are `channels`; taken over, and freed by `free()`.
+    /// - Parameter synthesizer: has `channels` channels; owned from here on, and freed by `free()`.
     init(synthesizer: Synthesizer, correction: KeyCorrection, sampleRate: Double) {
         self.synthesizer = synthesizer
         self.correction = correction
         resampler = .shared
         fadeFrames = Int(PitchedVoice.fadeSeconds * sampleRate)
         pitch = KeyPitch(sampleRate: sampleRate)
-        voices = .allocate(capacity: Self.channels)
-        voices.initialize(repeating: KeyVoice(), count: Self.channels)
-        streams = .allocate(capacity: 2 * Self.channels * Self.streamLength)
-        streams.initialize(repeating: 0, count: 2 * Self.channels * Self.streamLength)
-        outputs = .allocate(capacity: 2 * Self.channels)
-        outputs.initialize(repeating: nil, count: 2 * Self.channels)
-        speed = .allocate(capacity: ReadHead.capacity)
-        speed.initialize(repeating: 1, count: ReadHead.capacity)
+        voices = .allocate(Self.channels, repeating: KeyVoice())
+        streams = .allocate(2 * Self.channels * Self.streamLength, repeating: 0)
+        outputs = .allocate(2 * Self.channels, repeating: nil)
+        speed = .allocate(ReadHead.capacity, repeating: 1)
     }
 
     /// Not on the audio thread.
@@ -77,22 +71,22 @@ struct KeyVoices {
         return true
     }
 
-    /// Strikes a key. The same key, if it still sounds, gives way; so does the oldest of more than eight. More than eight
-    /// that give way within one fade leave no channel free: the key then remains silent.
+    /// Strikes a key. It replaces the same key, if that still sounds, and the oldest of more than eight. After more than
+    /// eight replacements within one fade no channel is free: the key then remains silent.
     /// - Parameters:
-    ///   - cents: what the reference pitch lies above 440 Hz. Keys that sound glide there with it.
+    ///   - cents: the reference pitch above 440 Hz. Sounding keys glide there, too.
     ///   - gain: a factor on the amplitude.
     mutating func play(_ note: Int32, cents: Double, gain: Float) {
-        giveWay(to: note)
+        stealVoice(to: note)
         guard let channel = freeChannel() else { return }
-        if pitch.refer(to: cents) {
+        if pitch.setReference(to: cents) {
             for other in 0..<Self.channels where voices[other].state != .idle { tune(other) }
         }
         if isSilent {
             written = 0
             head = ReadHead()
-            pitch.settle()
-            modulation.settle()
+            pitch.jumpToTarget()
+            modulation.jumpToTarget()
         }
         stream(channel, 0).update(repeating: 0, count: 2 * Self.streamLength)
         struck += 1
@@ -110,7 +104,7 @@ struct KeyVoices {
         }
     }
 
-    mutating func sustain(_ isDown: Bool) {
+    mutating func setPedal(isDown: Bool) {
         isSustained = isDown
         for channel in 0..<Self.channels where !isDown && voices[channel].state == .sustained { voices[channel].fade() }
     }
@@ -121,13 +115,13 @@ struct KeyVoices {
         for channel in 0..<Self.channels { voices[channel].fade() }
     }
 
-    /// Bends all keys, those to come included. What sounds glides there within 10 ms, and a key struck on the way goes along.
-    /// - Parameter cents: within ±`KeyPitch.farthestBend`, beside their own pitches.
+    /// Bends all keys, future ones included. Sounding keys glide there within 10 ms, as does a key struck meanwhile.
+    /// - Parameter cents: within ±`KeyPitch.farthestBend`, relative to the keys' own pitches.
     mutating func bend(to cents: Double) { pitch.bend(to: cents) }
 
-    /// Turns the modulation wheel of all keys, those to come included.
+    /// Sets the modulation wheel of all keys, future ones included.
     /// - Parameter value: 0…127.
-    mutating func modulate(_ value: Int32) { modulation.turn(to: value) }
+    mutating func modulate(_ value: Int32) { modulation.setTarget(value) }
 
     mutating func render(
         left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
@@ -135,11 +129,11 @@ struct KeyVoices {
         if isSilent { return }
         for frame in 0..<frames {
             while written <= head.position + Resampler.after { renderBlock() }
-            let first = ReadHead.place(of: head.position - Resampler.before)
+            let first = ReadHead.index(of: head.position - Resampler.before)
             for channel in 0..<Self.channels
             where voices[channel].state != .idle && voices[channel].start <= head.position {
                 guard let level = voices[channel].nextGain(fadeFrames: fadeFrames) else {
-                    forget(channel)
+                    silence(channel)
                     continue
                 }
                 outputLeft[frame] += level * resampler.value(stream(channel, 0) + first, fraction: head.fraction)
@@ -149,7 +143,7 @@ struct KeyVoices {
         }
     }
 
-    private mutating func giveWay(to note: Int32) {
+    private mutating func stealVoice(to note: Int32) {
         var playing = 0
         var oldest = 0
         var least = UInt64.max
@@ -164,13 +158,13 @@ struct KeyVoices {
         if playing >= Self.keys { end(oldest) }
     }
 
-    /// Fades a key out, or forgets it if nothing of it has been heard.
+    /// Fades a key out, or drops it if no frame of it has been output.
     private mutating func end(_ channel: Int) {
-        if voices[channel].isUnheard { forget(channel) } else { voices[channel].fade() }
+        if voices[channel].isUnheard { silence(channel) } else { voices[channel].fade() }
     }
 
-    private mutating func forget(_ channel: Int) {
-        voices[channel].forget()
+    private mutating func silence(_ channel: Int) {
+        voices[channel].reset()
         fluid_synth_all_sounds_off(synth, Int32(channel))
     }
 
@@ -192,9 +186,9 @@ struct KeyVoices {
         fluid_synth_cc(synth, Int32(channel), KeyModulation.controller, modulation.value)
     }
 
-    private mutating func turnWheels() {
-        let isBent = pitch.aim()
-        let isModulated = modulation.aim()
+    private mutating func updateWheels() {
+        let isBent = pitch.nextBlock()
+        let isModulated = modulation.nextBlock()
         guard isBent || isModulated else { return }
         for channel in 0..<Self.channels where voices[channel].state != .idle {
             if isBent { bend(channel) }
@@ -203,14 +197,14 @@ struct KeyVoices {
     }
 
     private mutating func renderBlock() {
-        turnWheels()
-        let place = ReadHead.place(of: written)
+        updateWheels()
+        let index = ReadHead.index(of: written)
         for channel in 0..<Self.channels {
             let isHeard = voices[channel].state != .idle
             for side in 0...1 {
-                let target = stream(channel, side) + place
+                let target = stream(channel, side) + index
                 outputs[2 * channel + side] = isHeard ? target : nil
-                // FluidSynth adds to what it finds.
+                // FluidSynth adds to the buffer.
                 if isHeard { target.update(repeating: 0, count: PitchedVoice.block) }
             }
         }
@@ -219,7 +213,105 @@ struct KeyVoices {
             guard let source = outputs[output] else { continue }
             (source + ReadHead.capacity).update(from: source, count: PitchedVoice.block)
         }
-        for frame in 0..<PitchedVoice.block { speed[place + frame] = pitch.nextPace() }
+        for frame in 0..<PitchedVoice.block { speed[index + frame] = pitch.nextSpeed() }
         written += PitchedVoice.block
+    }
+}
+
+extension KeyVoices {
+    /// Loads the preset. Not on the audio thread.
+    static func make(
+        source: SoundFontSource, sampleRate: Double
+    ) throws(AudioError) -> UnsafeMutablePointer<KeyVoices> {
+        let synthesizer = try source.makeSynthesizer(sampleRate: sampleRate, channels: channels)
+        guard BendModulator.install(on: synthesizer.synth, channels: channels) else {
+            synthesizer.free()
+            throw .outOfMemory
+        }
+        let voice = UnsafeMutablePointer<KeyVoices>.allocate(capacity: 1)
+        voice.initialize(to: KeyVoices(synthesizer: synthesizer, correction: source.correction, sampleRate: sampleRate))
+        return voice
+    }
+
+    /// Not on the audio thread.
+    static func free(_ voice: UnsafeMutablePointer<KeyVoices>) {
+        voice.pointee.free()
+        voice.deinitialize(count: 1).deallocate()
+    }
+}
+
+extension KeyVoices {
+    static func gain(_ velocity: MIDIVelocity) -> Float {
+        Float(PitchedVoice.level.gain * pow(Double(velocity.rawValue) / 100, 1.5))
+    }
+}
+
+/// One key of a `KeyVoices`, with a channel and a stream of its own. Audio thread only.
+struct KeyVoice: BitwiseCopyable {
+    enum State: BitwiseCopyable {
+        case idle
+        case held
+        /// The key is up, the pedal down.
+        case sustained
+        case fading
+    }
+
+    private(set) var state = State.idle
+    /// The key that was struck, 0…127.
+    private(set) var note: Int32 = 0
+    /// FluidSynth's key, nearest to the wanted pitch at A4 = 440 Hz.
+    private(set) var key: Int32 = 0
+    /// The correction of the preset's key, in whole cents.
+    private(set) var correction = 0
+    /// Counts the keys struck: the smallest is the oldest.
+    private(set) var order: UInt64 = 0
+    private(set) var start = 0
+    private var gain: Float = 1
+    /// Output frames since its first source frame was reached; the age at which it began to fade.
+    private var age = 0
+    private var fadeAge = 0
+
+    /// True while it sounds and does not fade.
+    var isPlaying: Bool { state == .held || state == .sustained }
+    /// True before its first frame: it needs no fade.
+    var isUnheard: Bool { state != .idle && age == 0 }
+
+    mutating func strike(
+        _ note: Int32, as key: Int32, correctedBy correction: Int, gain: Float, order: UInt64, start: Int
+    ) {
+        self = KeyVoice()
+        state = .held
+        self.note = note
+        self.key = key
+        self.correction = correction
+        self.gain = gain
+        self.order = order
+        self.start = start
+    }
+
+    mutating func release(isSustained: Bool) {
+        guard state == .held else { return }
+        if isSustained { state = .sustained } else { fade() }
+    }
+
+    mutating func fade() {
+        guard isPlaying else { return }
+        state = .fading
+        fadeAge = age
+    }
+
+    mutating func reset() { state = .idle }
+
+    /// Advances by one output frame.
+    /// - Returns: the frame's gain; nil if the fade has ended.
+    mutating func nextGain(fadeFrames: Int) -> Float? {
+        var level = gain
+        if age < fadeFrames { level *= PitchedVoice.raisedCosine(Float(age) / Float(fadeFrames)) }
+        if state == .fading {
+            guard age - fadeAge < fadeFrames else { return nil }
+            level *= PitchedVoice.raisedCosine(1 - Float(age - fadeAge) / Float(fadeFrames))
+        }
+        age += 1
+        return level
     }
 }

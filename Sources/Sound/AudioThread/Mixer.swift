@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Platform
+import Synchronization
 
-/// Everything the audio thread touches: lanes, keys, ticks, and the port through which commands come and facts go. After `init` only the
-/// thread that calls `render` may use it.
+/// Everything the audio thread touches: voices, keys, ticks, and the port to other threads. After `init` only the thread that
+/// calls `render` may use it.
 struct Mixer: ~Copyable {
     private let port: UnsafeMutablePointer<MixerPort>
     private let sampleRate: Double
-    private var lanes: UnsafeMutablePointer<PitchedVoice>
+    private var voices: UnsafeMutablePointer<PitchedVoice>
     private var replacement: UnsafeMutablePointer<PitchedVoice>?
     private var keys: UnsafeMutablePointer<KeyVoices>
     private var keysReplacement: UnsafeMutablePointer<KeyVoices>?
@@ -15,13 +17,13 @@ struct Mixer: ~Copyable {
     private var level: OverallLevel
 
     /// - Parameters:
-    ///   - lanes, keys: taken over.
+    ///   - voices, keys: owned from here on.
     ///   - port: lives longer than the mixer.
     init(
-        lanes: UnsafeMutablePointer<PitchedVoice>, keys: UnsafeMutablePointer<KeyVoices>,
+        voices: UnsafeMutablePointer<PitchedVoice>, keys: UnsafeMutablePointer<KeyVoices>,
         port: UnsafeMutablePointer<MixerPort>, sampleRate: Double
     ) {
-        self.lanes = lanes
+        self.voices = voices
         self.keys = keys
         self.port = port
         self.sampleRate = sampleRate
@@ -31,14 +33,14 @@ struct Mixer: ~Copyable {
     }
 
     deinit {
-        PitchedVoice.free(lanes)
+        PitchedVoice.free(voices)
         if let replacement { PitchedVoice.free(replacement) }
         KeyVoices.free(keys)
         if let keysReplacement { KeyVoices.free(keysReplacement) }
         tail.free()
     }
 
-    /// Renders the next frames over what the buffers hold. Audio thread: neither allocates, locks nor logs.
+    /// Renders the next frames, overwriting the buffers. Audio thread: neither allocates, locks nor logs.
     /// - Parameter time: nanoseconds of CLOCK_MONOTONIC at the start of the callback.
     mutating func render(
         left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64
@@ -46,60 +48,61 @@ struct Mixer: ~Copyable {
         left.update(repeating: 0, count: frames)
         right.update(repeating: 0, count: frames)
         let heard = time + nanoseconds(port.pointee.bufferedFrames.load(ordering: .relaxed))
-        obey(heard: heard)
-        // A lane that begins in the middle of this block is rendered by its predecessor's end, not again by this loop.
+        executeCommands(heard: heard)
+        // A voice that begins within this block is rendered when its predecessor ends, not again by this loop.
         var sounding = 0
-        for index in 0..<PitchedVoice.count where lanes[index].state == .sounding {
+        for index in 0..<PitchedVoice.count where voices[index].state == .sounding {
             sounding |= 1 << index
-            if lanes[index].isFresh { tell(.started, lanes[index].note, heard) }
+            if voices[index].isFresh { post(.started, voices[index].note, heard) }
         }
         for index in 0..<PitchedVoice.count where sounding & (1 << index) != 0 {
             render(index, from: 0, left: left, right: right, frames: frames, heard: heard)
         }
         keys.pointee.render(left: left, right: right, frames: frames)
-        exchange()
+        swapWhenSilent()
         tail.play(left: left, right: right, frames: frames)
         ticks.play(left: left, right: right, frames: frames)
-        level.move(to: Float(bitPattern: port.pointee.level.load(ordering: .relaxed)))
+        level.setGain(Float(bitPattern: port.pointee.level.load(ordering: .relaxed)))
         level.apply(left: left, right: right, frames: frames)
         port.pointee.renderedFrames.add(frames, ordering: .releasing)
     }
 
-    /// Renders a lane from a frame of the block on and, where it ends, the lane that waits for it.
+    /// Renders a voice from a frame of the block on, and its successor from its end on.
     private mutating func render(
         _ index: Int, from start: Int, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
         frames: Int, heard: Int64
     ) {
-        guard let end = lanes[index].render(left: left + start, right: right + start, frames: frames - start) else {
+        guard let end = voices[index].render(left: left + start, right: right + start, frames: frames - start) else {
             return
         }
-        let ended = lanes[index].note
+        let ended = voices[index].note
         let border = heard + nanoseconds(start + end)
-        tell(.ended, ended, border)
-        for other in 0..<PitchedVoice.count where lanes[other].state == .waiting && lanes[other].predecessor == ended {
-            lanes[other].begin()
-            tell(.started, lanes[other].note, border)
+        post(.ended, ended, border)
+        for other in 0..<PitchedVoice.count where voices[other].state == .waiting && voices[other].predecessor == ended
+        {
+            voices[other].begin()
+            post(.started, voices[other].note, border)
             render(other, from: start + end, left: left, right: right, frames: frames, heard: heard)
         }
     }
 
     private func nanoseconds(_ frames: Int) -> Int64 { Int64((Double(frames) / sampleRate * 1e9).rounded()) }
 
-    private mutating func obey(heard: Int64) {
+    private mutating func executeCommands(heard: Int64) {
         while let command = port.pointee.commands.pop() {
             switch command.kind {
             case .start: start(command, heard: heard)
             case .stop:
-                for index in 0..<PitchedVoice.count where lanes[index].note == command.note {
+                for index in 0..<PitchedVoice.count where voices[index].note == command.note {
                     stop(index, heard: heard)
                 }
             case .adjust:
-                for index in 0..<PitchedVoice.count where lanes[index].note == command.note {
-                    lanes[index].adjust(to: command.pitch, frames: command.frames)
+                for index in 0..<PitchedVoice.count where voices[index].note == command.note {
+                    voices[index].adjust(to: command.pitch, frames: command.frames)
                 }
             case .mute, .unmute:
-                for index in 0..<PitchedVoice.count where lanes[index].note == command.note {
-                    lanes[index].isMuted = command.kind == .mute
+                for index in 0..<PitchedVoice.count where voices[index].note == command.note {
+                    voices[index].isMuted = command.kind == .mute
                 }
             case .stopAll:
                 for index in 0..<PitchedVoice.count { stop(index, heard: heard) }
@@ -107,59 +110,59 @@ struct Mixer: ~Copyable {
                 ticks.stop()
             case .tick: ticks.begin(count: command.ticks, of: command.tick)
             case .playKey:
-                turnWheels()
+                updateWheels()
                 keys.pointee.play(Int32(command.note), cents: command.pitch.cents, gain: command.gain)
             case .releaseKey: keys.pointee.release(Int32(command.note))
-            case .pressPedal: keys.pointee.sustain(true)
-            case .liftPedal: keys.pointee.sustain(false)
+            case .pressPedal: keys.pointee.setPedal(isDown: true)
+            case .liftPedal: keys.pointee.setPedal(isDown: false)
             case .releaseAllKeys: keys.pointee.releaseAll()
             case .install:
                 if replacement != nil || keysReplacement != nil { retire(replacement, keysReplacement) }
-                replacement = command.lanes
+                replacement = command.voices
                 keysReplacement = command.keys
-                exchange()
+                swapWhenSilent()
             }
         }
-        turnWheels()
+        updateWheels()
     }
 
-    /// To their newest places. A key that is struck after a wheel was turned begins where the wheel is: the place was written
-    /// before the command.
-    private func turnWheels() {
+    /// Reads the newest wheel positions. They were written before the commands that follow them, so a key begins at the
+    /// wheel's position.
+    private func updateWheels() {
         keys.pointee.bend(to: port.pointee.wheels.bend)
         keys.pointee.modulate(port.pointee.wheels.modulation)
     }
 
     private mutating func start(_ command: SoundCommand, heard: Int64) {
-        clear(heard: heard)
-        let chosen = laneToStart()
-        if lanes[chosen].state != .idle { steal(chosen, heard: heard) }
-        lanes[chosen].prepare(command)
-        // A predecessor that has ended already is not waited for.
+        installOverFades(heard: heard)
+        let chosen = voiceToStart()
+        if voices[chosen].state != .idle { steal(chosen, heard: heard) }
+        voices[chosen].prepare(command)
+        // Do not wait for a predecessor that has ended already.
         for index in 0..<PitchedVoice.count
-        where index != chosen && lanes[index].note == command.predecessor && lanes[index].state != .idle { return }
-        if lanes[chosen].state == .waiting { lanes[chosen].begin() }
+        where index != chosen && voices[index].note == command.predecessor && voices[index].state != .idle { return }
+        if voices[chosen].state == .waiting { voices[chosen].begin() }
     }
 
-    /// A note that is ordered after another sound has that sound, though an earlier one is still fading.
-    private mutating func clear(heard: Int64) {
+    /// Installs the next sound before a note that was started after it, moving fades of the old sound to the tail.
+    private mutating func installOverFades(heard: Int64) {
         guard replacement != nil else { return }
         for index in 0..<PitchedVoice.count {
-            let lane = lanes + index
-            guard lane.pointee.state == .idle || lane.pointee.isFading else { return }
+            let voice = voices + index
+            guard voice.pointee.state == .idle || voice.pointee.isFading else { return }
         }
-        for index in 0..<PitchedVoice.count where lanes[index].state != .idle { steal(index, heard: heard) }
-        exchange()
+        for index in 0..<PitchedVoice.count where voices[index].state != .idle { steal(index, heard: heard) }
+        swapWhenSilent()
     }
 
-    /// An idle lane, else one that is fading, else the one that has sounded longest.
-    private func laneToStart() -> Int {
+    /// An idle voice, else one that fades, else the oldest.
+    private func voiceToStart() -> Int {
         var chosen = 0
         var best = UInt64.max
         for index in 0..<PitchedVoice.count {
-            if lanes[index].state == .idle { return index }
-            guard lanes[index].state == .sounding else { continue }
-            let rank = lanes[index].isFading ? lanes[index].note : lanes[index].note | 1 << 63
+            if voices[index].state == .idle { return index }
+            guard voices[index].state == .sounding else { continue }
+            let rank = voices[index].isFading ? voices[index].note : voices[index].note | 1 << 63
             if rank < best {
                 best = rank
                 chosen = index
@@ -168,57 +171,178 @@ struct Mixer: ~Copyable {
         return chosen
     }
 
-    /// Frees a lane at once; its note fades in the tail.
+    /// Frees a voice at once; its note's fade goes to the tail.
     private mutating func steal(_ index: Int, heard: Int64) {
-        let lane = lanes + index
+        let voice = voices + index
         stop(index, heard: heard)
-        guard lane.pointee.state == .sounding else { return }
-        let frames = tail.take(&lane.pointee)
-        tell(.ended, lane.pointee.note, heard + nanoseconds(frames))
+        guard voice.pointee.state == .sounding else { return }
+        let frames = tail.capture(&voice.pointee)
+        post(.ended, voice.pointee.note, heard + nanoseconds(frames))
     }
 
-    /// Fades a note out, and forgets what waits for it.
+    /// Fades a note out, and cancels its successors.
     private mutating func stop(_ index: Int, heard: Int64) {
-        let lane = lanes + index
-        guard lane.pointee.state != .idle else { return }
-        let note = lane.pointee.note
-        if lane.pointee.state == .waiting { tell(.ended, note, heard) }
-        lane.pointee.stop()
+        let voice = voices + index
+        guard voice.pointee.state != .idle else { return }
+        let note = voice.pointee.note
+        if voice.pointee.state == .waiting { post(.ended, note, heard) }
+        voice.pointee.stop()
         for other in 0..<PitchedVoice.count
-        where lanes[other].state == .waiting && lanes[other].predecessor == note {
+        where voices[other].state == .waiting && voices[other].predecessor == note {
             stop(other, heard: heard)
         }
     }
 
-    /// Lanes and keys change apart: keys that are held must not keep an exercise from its sound.
-    private mutating func exchange() {
-        if let next = replacement, areLanesIdle {
-            retire(lanes, nil)
-            lanes = next
+    /// Voices and keys are replaced separately: held keys must not delay an exercise's sound.
+    private mutating func swapWhenSilent() {
+        if let next = replacement, areVoicesIdle {
+            retire(voices, nil)
+            voices = next
             replacement = nil
         }
         if let next = keysReplacement, keys.pointee.isSilent {
-            next.pointee.sustain(keys.pointee.isSustained)
+            next.pointee.setPedal(isDown: keys.pointee.isSustained)
             retire(nil, keys)
             keys = next
             keysReplacement = nil
         }
     }
 
-    private var areLanesIdle: Bool {
-        for index in 0..<PitchedVoice.count where lanes[index].state != .idle { return false }
+    private var areVoicesIdle: Bool {
+        for index in 0..<PitchedVoice.count where voices[index].state != .idle { return false }
         return true
     }
 
-    private func tell(_ kind: SoundFact.Kind, _ note: UInt64, _ time: Int64) {
-        tell(SoundFact(kind, note: note, time: time))
+    private func post(_ kind: SoundFact.Kind, _ note: UInt64, _ time: Int64) {
+        post(SoundFact(kind, note: note, time: time))
     }
 
-    private func retire(_ lanes: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
-        tell(SoundFact(retired: lanes, keys))
+    private func retire(_ voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
+        post(SoundFact(retired: voices, keys))
     }
 
-    private func tell(_ fact: SoundFact) {
-        if !port.pointee.facts.push(fact) { port.pointee.lostFacts.add(1, ordering: .relaxed) }
+    private func post(_ fact: SoundFact) {
+        // If the ring is full, its reader is dead.
+        _ = port.pointee.facts.push(fact)
+    }
+}
+
+/// The argument of an audio driver's callback: the mixer to render, if any. It lives longer than the driver.
+struct RenderSlot: ~Copyable {
+    /// The mixer's address; 0 is silence.
+    private let mixer = Atomic<UInt>(0)
+
+    /// Any thread.
+    borrowing func set(_ mixer: UnsafeMutablePointer<Mixer>) {
+        self.mixer.store(UInt(bitPattern: mixer), ordering: .releasing)
+    }
+
+    /// Audio thread: neither allocates nor locks.
+    borrowing func render(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int) {
+        guard let mixer = UnsafeMutablePointer<Mixer>(bitPattern: mixer.load(ordering: .acquiring)) else { return }
+        mixer.pointee.render(left: left, right: right, frames: frames, time: Monotonic.now())
+    }
+}
+
+/// Called by FluidSynth's driver on its audio thread, with cleared buffers. A global function, because a closure might inherit
+/// an actor's isolation.
+func audioCallback(
+    slot: UnsafeMutableRawPointer?, frames: Int32, effects: Int32,
+    effectBuffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>?, channels: Int32,
+    buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>?
+) -> Int32 {
+    guard let slot, let left = buffers?[0], let right = buffers?[1] else { return 0 }
+    slot.assumingMemoryBound(to: RenderSlot.self).pointee.render(left: left, right: right, frames: Int(frames))
+    return 0
+}
+
+/// The fade-outs of stolen voices, rendered ahead. Audio thread: neither allocates nor locks.
+struct FadeOut {
+    private let left: UnsafeMutablePointer<Float>
+    private let right: UnsafeMutablePointer<Float>
+    private let capacity: Int
+    private var position = 0
+    private var end = 0
+
+    init(sampleRate: Double) {
+        capacity = Int(PitchedVoice.fadeSeconds * sampleRate) + 1
+        left = .allocate(capacity, repeating: 0)
+        right = .allocate(capacity, repeating: 0)
+    }
+
+    /// Not on the audio thread.
+    func free() {
+        left.deallocate()
+        right.deallocate()
+    }
+
+    /// Renders the rest of a fading voice, which is idle afterwards.
+    /// - Returns: the length of the rest in frames.
+    mutating func capture(_ voice: inout PitchedVoice) -> Int {
+        let pending = end - position
+        for frame in 0..<capacity {
+            left[frame] = frame < pending ? left[position + frame] : 0
+            right[frame] = frame < pending ? right[position + frame] : 0
+        }
+        let frames = voice.render(left: left, right: right, frames: capacity) ?? capacity
+        position = 0
+        end = max(pending, frames)
+        return frames
+    }
+
+    mutating func play(
+        left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
+    ) {
+        let count = min(frames, end - position)
+        for frame in 0..<count {
+            outputLeft[frame] += left[position + frame]
+            outputRight[frame] += right[position + frame]
+        }
+        position += count
+    }
+}
+
+/// The master volume and a limiter: where the sum of many loud keys would exceed full scale, the gain drops at once and recovers
+/// linearly; below full scale nothing changes. Audio thread only.
+struct OverallLevel {
+    /// The ramp from one volume to another.
+    private static let rampSeconds = 0.02
+    /// From gain 0 back to 1.
+    private static let recoverySeconds: Float = 1
+    /// Just below full scale: 16 bits reach no further.
+    private static let ceiling: Float = 0.999
+
+    private let frames: Int
+    private let recovery: Float
+    private var present: Float = 1
+    private var step: Float = 0
+    private var target: Float = 1
+    /// The limiter's gain, 0…1.
+    private var limit: Float = 1
+
+    init(sampleRate: Double) {
+        frames = Int(Self.rampSeconds * sampleRate)
+        recovery = 1 / (Self.recoverySeconds * Float(sampleRate))
+    }
+
+    /// Ramps linearly to another gain, so that nothing clicks.
+    mutating func setGain(_ gain: Float) {
+        guard gain != target else { return }
+        target = gain
+        step = (gain - present) / Float(frames)
+    }
+
+    mutating func apply(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int) {
+        for frame in 0..<frames {
+            if present != target {
+                let next = present + step
+                present = (target - next) * step <= 0 ? target : next
+            }
+            let peak = present * max(left[frame].magnitude, right[frame].magnitude)
+            limit = min(1, limit + recovery)
+            if peak * limit > Self.ceiling { limit = Self.ceiling / peak }
+            left[frame] *= present * limit
+            right[frame] *= present * limit
+        }
     }
 }

@@ -1,29 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 
-/// Everything that crosses between the audio thread and the others. It lives at a fixed address apart from the `Mixer`, which
-/// the audio thread alone may touch, and is never changed as a whole: every thread only borrows it.
+/// All communication between the audio thread and the others. It lives at a fixed address apart from the `Mixer`, which only
+/// the audio thread may touch, and is never replaced: every thread only borrows it.
 struct MixerPort: ~Copyable {
-    /// One controlling thread writes (`NotePlayer` sees to it), the audio thread reads.
+    /// One thread at a time writes, under the `NotePlayer`'s lock; the audio thread reads.
     let commands = Ring<SoundCommand>(capacity: 256)
     /// The audio thread writes, one thread reads.
     let facts = Ring<SoundFact>(capacity: 1024)
     /// Frames rendered so far. Any thread reads.
     let renderedFrames = Atomic<Int>(0)
-    /// Facts that found the ring full: the reader is dead. Any thread reads.
-    let lostFacts = Atomic<Int>(0)
-    /// Frames between a callback and the moment its first frame is heard. Any thread writes.
+    /// Frames from a callback to the moment its first frame is heard. Any thread writes.
     let bufferedFrames = Atomic<Int>(0)
-    /// The wheels of the keys that are played along: only the newest place of each counts, so that they need no room in a
-    /// ring and keep nothing waiting. What is written before a command is pushed is known when it is obeyed.
-    let wheels = PlayedWheels()
-    /// The bits of the factor on everything's amplitude. Any thread writes, the audio thread reads.
+    /// Only the newest position of each wheel counts, so that wheels never fill the ring. A position that is written before
+    /// a command is pushed is visible when the command is executed.
+    let wheels = KeyWheels()
+    /// The bits of the master volume's gain. Any thread writes, the audio thread reads.
     let level = Atomic<UInt32>(Float(1).bitPattern)
 }
 
-/// Where the wheels of the keys that are played along are. Any thread writes, the audio thread reads.
-struct PlayedWheels: ~Copyable {
-    /// The bits of the bend in cents; 0 are those of 0.
+/// The wheel positions of the keys that are played along. Any thread writes, the audio thread reads.
+struct KeyWheels: ~Copyable {
+    /// The bits of the bend in cents.
     private let bendBits = Atomic<UInt64>(0)
     private let modulationValue = Atomic<Int32>(0)
 
@@ -77,5 +75,131 @@ struct Ring<Element: BitwiseCopyable>: ~Copyable {
         let element = slots[start & (capacity - 1)]
         head.store(start + 1, ordering: .releasing)
         return element
+    }
+}
+
+/// A command to the audio thread. Plain bytes, because it crosses a `Ring`.
+struct SoundCommand: BitwiseCopyable, Sendable {
+    enum Kind: BitwiseCopyable, Sendable {
+        /// Begins a note on a free voice, at once or in the frame after `predecessor` ends.
+        case start
+        /// Fades a note out, or cancels it if it waits for its predecessor.
+        case stop
+        case adjust
+        /// A muted note goes on, inaudible.
+        case mute, unmute
+        case stopAll
+        case tick
+        /// `note` is the key.
+        case playKey, releaseKey
+        case pressPedal, liftPedal
+        case releaseAllKeys
+        /// Replaces `voices` and `keys`, each once it is silent.
+        case install
+    }
+
+    var kind: Kind
+    var note: UInt64 = 0
+    /// For `playKey`, A4's.
+    var pitch = VoicePitch(key: 69, cents: 0)
+    var gain: Float = 1
+    /// The length in frames: of a started note with its fades, 0 for endless; of an adjustment's glide.
+    var frames = 0
+    /// The note whose end begins this one; 0 is none.
+    var predecessor: UInt64 = 0
+    var ticks = 1
+    var tick = Tick.high
+    /// Never shared: an `install` command owns the voices.
+    nonisolated(unsafe) var voices: UnsafeMutablePointer<PitchedVoice>?
+    nonisolated(unsafe) var keys: UnsafeMutablePointer<KeyVoices>?
+}
+
+/// A pitch as FluidSynth plays it: a key and an offset.
+struct VoicePitch: BitwiseCopyable, Equatable, Sendable {
+    /// 0…127.
+    var key: Int32
+    /// Relative to the key in equal temperament at 440 Hz.
+    var cents: Double
+}
+
+/// An event of the audio thread. Plain bytes, because it crosses a `Ring`.
+package struct SoundFact: BitwiseCopyable, Equatable, Sendable {
+    package enum Kind: BitwiseCopyable, Sendable {
+        /// The note's first frame was rendered; `time` is the estimated time at which it is heard.
+        case started
+        /// The note's last frame was rendered, or it was cancelled before it began.
+        case ended
+        /// Replaced voices, to be freed.
+        case retired
+    }
+
+    package let kind: Kind
+    package let note: UInt64
+    /// Nanoseconds of CLOCK_MONOTONIC: callback time + buffered frames + position within the block.
+    package let time: Int64
+    /// Never shared: a `retired` fact owns the voices.
+    nonisolated(unsafe) let voices: UnsafeMutablePointer<PitchedVoice>?
+    nonisolated(unsafe) let keys: UnsafeMutablePointer<KeyVoices>?
+
+    init(_ kind: Kind, note: UInt64 = 0, time: Int64 = 0) {
+        self.kind = kind
+        self.note = note
+        self.time = time
+        voices = nil
+        keys = nil
+    }
+
+    init(retired voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
+        kind = .retired
+        note = 0
+        time = 0
+        self.voices = voices
+        self.keys = keys
+    }
+}
+
+extension SoundFact {
+    package static func == (lhs: SoundFact, rhs: SoundFact) -> Bool {
+        lhs.kind == rhs.kind && lhs.note == rhs.note && lhs.time == rhs.time
+    }
+}
+
+/// The writing end of a player's commands, for one thread at a time. While the ring is full because the audio thread is held up,
+/// new sounds are refused; commands that end a sound wait here, and so does each note's newest pitch, which is recorded.
+struct CommandQueue {
+    /// At this number of waiting commands, one `stopAll` replaces them all.
+    private static let capacity = 256
+
+    private var pending: [SoundCommand] = []
+
+    var hasPending: Bool { !pending.isEmpty }
+
+    /// - Returns: whether the command will be carried out.
+    mutating func push(_ command: SoundCommand, _ port: borrowing MixerPort) -> Bool {
+        flush(port)
+        if pending.isEmpty, port.commands.push(command) { return true }
+        guard command.kind.mustBeDelivered else { return false }
+        if command.kind == .adjust { pending.removeAll { $0.kind == .adjust && $0.note == command.note } }
+        if pending.count == Self.capacity { pending = [SoundCommand(kind: .liftPedal), SoundCommand(kind: .stopAll)] }
+        pending.append(command)
+        return true
+    }
+
+    /// Sends the waiting commands in order, as far as there is room.
+    mutating func flush(_ port: borrowing MixerPort) {
+        guard !pending.isEmpty else { return }
+        var sent = 0
+        while sent < pending.count, port.commands.push(pending[sent]) { sent += 1 }
+        pending.removeFirst(sent)
+    }
+}
+
+extension SoundCommand.Kind {
+    /// True for commands that end a sound, restore a muted one, or set a pitch that the note's handle reports already.
+    fileprivate var mustBeDelivered: Bool {
+        switch self {
+        case .stop, .stopAll, .mute, .unmute, .releaseKey, .releaseAllKeys, .liftPedal, .adjust: true
+        case .start, .tick, .playKey, .pressPedal, .install: false
+        }
     }
 }

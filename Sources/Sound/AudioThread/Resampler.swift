@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Reads a stream at a rate a hair beside its own: a windowed sinc of 32 taps, 512 phases, linear between them.
+/// Resamples a stream by a ratio close to 1: a windowed sinc of 32 taps, 512 phases, linear between them.
 ///
 /// Kaiser window, β = 9: spurs stay below FluidSynth's own interpolation noise (−84 dBc). The table is shared by all
-/// lanes and never written after `init`.
+/// voices and never written after `init`.
 struct Resampler: Sendable {
     static let taps = 32
     static let phases = 512
@@ -79,27 +79,25 @@ struct Resampler: Sendable {
     }
 }
 
-/// Where a lane reads its source frames: between two of them, at a speed that belongs to each.
+/// The read position of a voice between two source frames; each source frame has its own speed.
 ///
 /// The fraction is kept apart from the integer position, so that it is as exact after ten minutes as in the first frame.
 struct ReadHead: BitwiseCopyable {
-    /// Frames that a lane keeps of its source: a power of two, several blocks and the taps of the resampler.
+    /// The source frames that a voice buffers: a power of two, several blocks and the taps of the resampler.
     static let capacity = 512
 
     @inline(__always)
-    static func place(of frame: Int) -> Int { frame & (capacity - 1) }
+    static func index(of frame: Int) -> Int { frame & (capacity - 1) }
 
-    /// The last source frame that was reached.
     private(set) var position = 0
-    /// 0..<1, the distance from it.
+    /// The distance from it, 0..<1.
     private(set) var fraction = 0.0
 
-    /// Moves on by one output frame.
-    /// - Parameter speed: source frames per output frame, for each place.
+    /// - Parameter speed: source frames per output frame, for each buffer index.
     mutating func advance(_ speed: UnsafeMutablePointer<Double>) {
         var rest = 1.0
         while true {
-            let pace = speed[Self.place(of: position)]
+            let pace = speed[Self.index(of: position)]
             let reach = fraction + pace * rest
             if reach < 1 {
                 fraction = reach

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The short quiet sounds of a verdict: noise in one of two colours, which has no pitch, or two soft rising tones. They lie
-/// where ears and small speakers are best, between 1 and 5 kHz.
+/// The short quiet sounds of a verdict: unpitched noise in one of two colours, or two soft rising tones. They lie between 1 and
+/// 5 kHz, where ears and small speakers are best.
 enum Tick: Int, BitwiseCopyable, CaseIterable, Sendable {
     case high, low
-    /// A fourth, above the notes of the default range and a quarter tone beside every key: no reference for what follows.
+    /// A fourth, above the default range and a quarter tone beside every key: no pitch reference for the next exercise.
     case chime
 
-    /// From the verdict on: a note that ends with it has faded (`PitchedVoice.fadeSeconds`).
+    /// After the verdict: a note that ends with it has faded (`PitchedVoice.fadeSeconds`).
     static let delaySeconds = 0.015
     static let spacingSeconds = 0.120
-    /// The sum of the squared samples times the seconds between two of them. A-weighted 18.5 dB under 200 ms of the sine's
-    /// middle C, 22.5 dB under those of its A4.
+    /// The integral of the squared samples over seconds. A-weighted 18.5 dB under 200 ms of the sine's middle C, 22.5 dB
+    /// under 200 ms of its A4.
     private static let energy = 9e-7
 
-    /// The same samples every time, for a sample rate in Hz.
     func samples(sampleRate: Double) -> [Float] {
         let samples =
             switch self {
@@ -57,7 +56,7 @@ enum Tick: Int, BitwiseCopyable, CaseIterable, Sendable {
         }
     }
 
-    /// Each 80 ms long, from 60 ms after the one before.
+    /// Each is 80 ms long and begins 60 ms after the one before.
     private static func tones(at frequencies: [Double], _ sampleRate: Double) -> [Double] {
         let (length, step) = (Int(0.08 * sampleRate), Int(0.06 * sampleRate))
         var samples = [Double](repeating: 0, count: length + step * (frequencies.count - 1))
@@ -68,5 +67,51 @@ enum Tick: Int, BitwiseCopyable, CaseIterable, Sendable {
             }
         }
         return samples
+    }
+}
+
+/// Ticks in a row, evenly spaced to the frame. Audio thread: neither allocates, locks nor logs.
+struct TickSeries {
+    private let sounds: [[Float]]
+    /// In frames: until the first tick begins, and from one tick to the next.
+    private let delay: Int
+    private let spacing: Int
+    private var kind = Tick.high
+    /// Ticks that have not ended.
+    private var left = 0
+    /// Frames since the last tick began; negative before the first.
+    private var age = 0
+
+    init(sampleRate: Double) {
+        delay = Int((Tick.delaySeconds * sampleRate).rounded())
+        spacing = Int((Tick.spacingSeconds * sampleRate).rounded())
+        sounds = Tick.allCases.map { $0.samples(sampleRate: sampleRate) }
+    }
+
+    /// Begins after the delay and replaces an earlier series.
+    mutating func begin(count: Int, of kind: Tick) {
+        self.kind = kind
+        left = count
+        age = -delay
+    }
+
+    /// Completes the current tick, and cancels the others.
+    mutating func stop() { left = age < 0 || age >= sounds[kind.rawValue].count ? 0 : min(left, 1) }
+
+    mutating func play(
+        left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
+    ) {
+        let sound = sounds[kind.rawValue]
+        for frame in 0..<frames where left > 0 {
+            if age >= 0, age < sound.count {
+                outputLeft[frame] += sound[age]
+                outputRight[frame] += sound[age]
+            }
+            age += 1
+            if age == (left > 1 ? spacing : sound.count) {
+                left -= 1
+                age = 0
+            }
+        }
     }
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Whether a preset is good for training, on which keys, and what is wrong with the others.
+/// The suitability of a preset for training.
 package struct PresetJudgement: Hashable, Sendable {
     package let verdict: PresetVerdict
-    /// Where the verdict holds; nil if it is `notSuitable`.
+    /// The range of the verdict; nil if it is `notSuitable`.
     package let notes: ClosedRange<MIDINote>?
-    /// Whether that is every key that was asked about.
+    /// True if `notes` has every key that was judged.
     package let isWhole: Bool
-    /// Of all keys, each kind once.
+    /// The faults of all keys, each kind once.
     package let faults: [PresetMeasurement.Fault]
 
-    /// Semitones: no narrower range can be trained.
+    /// Semitones of the narrowest training range.
     private static let leastSpan = 12
 
-    /// Of Peach's own sounds, which are measured wherever Peach is built.
+    /// For Peach's own sounds, which every build measures.
     static func shipped(_ range: ClosedRange<MIDINote>) -> PresetJudgement {
         PresetJudgement(verdict: .suitable, notes: range, isWhole: true, faults: [])
     }
 }
 
 extension PresetJudgement {
-    /// The longest stretch of good keys counts.
-    /// - Parameter isCorrected: whether what was measured had been calibrated: then what is left is wrong.
+    /// Judges the longest run of good keys.
+    /// - Parameter isCorrected: true if the keys were calibrated: a remaining error then makes a key bad.
     package init(of measurement: PresetMeasurement, isCorrected: Bool) {
         let run = Self.longestRun(of: measurement.keys) { Self.isGood($0, isCorrected: isCorrected) }
         guard let low = run.first?.note, let high = run.last?.note, Self.isTrainable(low...high) else {
@@ -35,7 +35,7 @@ extension PresetJudgement {
             notes: low...high, isWhole: run.count == measurement.keys.count, faults: measurement.faults)
     }
 
-    /// The same of notes, where it was of the keys that play them.
+    /// Converts a judgement of keys to one of the notes that they play.
     func played(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement {
         guard let keys = notes else { return self }
         guard let notes = range.notes(playedBy: keys, at: referencePitch), Self.isTrainable(notes) else {
@@ -48,7 +48,7 @@ extension PresetJudgement {
         notes.upperBound.rawValue - notes.lowerBound.rawValue >= leastSpan
     }
 
-    /// Whether every exercise in a range can have this sound.
+    /// True if every exercise in a range can have this sound.
     package func isSuitable(for range: ClosedRange<MIDINote>) -> Bool {
         guard verdict.isSuitable, let notes else { return false }
         return notes.contains(range.lowerBound) && notes.contains(range.upperBound)
@@ -79,7 +79,7 @@ extension PresetJudgement {
 package enum PresetVerdict: String, Hashable, Sendable, CaseIterable {
     case suitable
     case suitableAfterCalibration = "suitable-after-calibration"
-    /// Out of tune, by what calibration may mend.
+    /// Out of tune by a constant, which calibration corrects.
     case needsCalibration = "needs-calibration"
     case notSuitable = "not-suitable"
 
@@ -87,12 +87,12 @@ package enum PresetVerdict: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ClosedRange<MIDINote> {
-    /// How far beside its note a tone of an exercise may lie: a comparison's difference, at most 100 cents, and by what an
-    /// interval is wider or narrower than in equal temperament.
+    /// The largest distance of an exercise's tone from its note: a comparison's difference, at most 100 cents, and an
+    /// interval's deviation from equal temperament.
     private static var reach: Cents { 120 }
 
-    /// By which keys of FluidSynth, whose A4 is 440 Hz, exercises in this range are played.
-    /// - Parameter referencePitch: theirs.
+    /// The keys of FluidSynth, whose A4 is 440 Hz, that exercises in this range use.
+    /// - Parameter referencePitch: the exercises'.
     package func keys(at referencePitch: Frequency) -> ClosedRange<MIDINote> {
         func key(_ note: MIDINote, _ offset: Cents) -> MIDINote {
             let tone = DetunedMIDINote(note: note, offset: offset)
@@ -102,7 +102,7 @@ extension ClosedRange<MIDINote> {
         return key(lowerBound, -Self.reach)...key(upperBound, Self.reach)
     }
 
-    /// The notes of this range that these keys can play; nil if there are none.
+    /// The notes of this range that these keys can play; nil if none.
     func notes(playedBy keys: ClosedRange<MIDINote>, at referencePitch: Frequency) -> ClosedRange<MIDINote>? {
         let played = (lowerBound.rawValue...upperBound.rawValue).map(MIDINote.init).filter { note in
             let needed = (note...note).keys(at: referencePitch)

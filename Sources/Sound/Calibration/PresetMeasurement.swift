@@ -2,21 +2,20 @@
 import Foundation
 import Music
 
-/// What a preset sounds like where it matters for training: measured from rendered notes, key by key.
+/// The pitch and onset of a preset's keys, measured from rendered notes.
 package struct PresetMeasurement: Equatable, Sendable {
-    /// One key, as a calibration's file has it, too.
+    /// Also the format in a calibration's file.
     package struct Key: Hashable, Sendable, Codable {
         package let note: MIDINote
         package let isSilent: Bool
-        /// By how much its pitch lies above the one asked for; nil if it has none.
+        /// Its pitch above the expected one; nil if unpitched.
         package let error: Cents?
-        /// By how much its pitch moves while it sounds.
+        /// The movement of its pitch between quarters of the note.
         package let wander: Cents
-        /// As far as it goes from end to end.
         package let vibrato: Cents
         /// Milliseconds from the command to a tenth of its full level.
         package let onset: Double
-        /// What was added to its pitch when it was measured.
+        /// The correction with which it was measured.
         package var correction = Cents(0)
 
         private enum CodingKeys: String, CodingKey {
@@ -42,48 +41,47 @@ package struct PresetMeasurement: Equatable, Sendable {
 
     package enum Fault: Hashable, Sendable {
         case silent([MIDINote])
-        /// Keys that sound, but nothing like the pitch that is asked for.
+        /// Keys that sound, but not at the expected pitch.
         case unpitched([MIDINote])
-        /// Its keys are not in tune with one another: intervals are wrong by this much at the worst key. Constant, so
-        /// that calibration can mend it.
+        /// The worst key and its error, which is constant, so that calibration can correct it.
         case detuned(MIDINote, Cents)
-        /// The pitch moves within a note, by this much at the worst key: nothing can mend that.
+        /// The worst key and the movement of its pitch within a note, which cannot be corrected.
         case wandering(MIDINote, Cents)
-        /// It has a vibrato that goes so far, from end to end, at the worst key.
+        /// The worst key and its vibrato, peak to peak.
         case vibrato(MIDINote, Cents)
-        /// The note is heard late, after this many milliseconds at the worst key. No harm to its pitch.
+        /// The worst key and its onset; the pitch is not affected.
         case slow(MIDINote, milliseconds: Double)
     }
 
-    /// What every rendered frequency is promised to keep.
+    /// The accuracy that Peach promises for every frequency.
     package static let largestError = Cents(0.1)
     package static let largestWander = Cents(3)
-    /// From end to end. Listeners place tones with a vibrato at its middle, less exactly than those without (van Besouw,
+    /// Peak to peak. Listeners place tones with a vibrato at its middle, less exactly than those without (van Besouw,
     /// Brereton and Howard 2008, "Range of tuning for tones with and without vibrato").
     package static let largestVibrato = Cents(20)
     /// Milliseconds.
     package static let slowestOnset = 10.0
-    /// Of the power, in harmonics of the pitch. A sound with a fifth of its own (program 86 of General MIDI) has 0.5, strings
-    /// of most SoundFonts 0.7.
+    /// The least share of power in the pitch's harmonics. A sound with an added fifth (program 86 of General MIDI) has 0.5,
+    /// strings of most SoundFonts 0.7.
     package static let leastHarmonicity = 0.6
-    /// Seconds from the onset on in which a note's pitch is not looked for yet: strings are stretched, reeds begin to speak.
+    /// Seconds after the onset that are not measured: strings are stretched, reeds begin to speak.
     private static let attack = 0.1
-    /// Seconds from the onset on that are listened to at least.
+    /// Seconds after the onset that are rendered at least.
     private static let shortest = 0.35
-    /// Of the samples, 70 dB below what a note at full scale would be.
+    /// The peak of a silent note: 70 dB below a note at full scale.
     private static let silence = Float(3e-4 * PitchedVoice.level.gain)
-    /// What `peach sounds check` looks at if it is told nothing else.
+    /// The default of `peach sounds check`.
     package static let everyThirdKey = stride(from: 36, through: 84, by: 3).map(MIDINote.init)
 
     package internal(set) var keys: [Key]
 
     package init(keys: [Key]) { self.keys = keys }
 
-    /// Renders each note at 48 kHz, faster than it sounds.
+    /// Renders each note at 48 kHz, faster than real time.
     /// - Parameters:
-    ///   - duration: of a note, as in training, from the command on; low and late ones last long enough to be measured.
-    ///   - progress: is told how many keys are done.
-    /// - Throws: what is wrong with the SoundFont.
+    ///   - duration: of a note, as in training, from the command on; low and late notes last longer.
+    ///   - progress: receives the number of keys done.
+    /// - Throws: the SoundFont's error.
     package init(
         of source: SoundFontSource, notes: [MIDINote] = everyThirdKey, duration: NoteDuration = NoteDuration(1),
         progress: (Int) -> Void = { _ in }
@@ -92,9 +90,7 @@ package struct PresetMeasurement: Equatable, Sendable {
         try self.init(player, notes: notes, duration: duration, progress: progress)
     }
 
-    /// - Parameters:
-    ///   - player: sounds the preset, and nothing else meanwhile.
-    ///   - progress: is told how many keys are done.
+    /// - Parameter player: plays the preset, and nothing else meanwhile.
     init(
         _ player: NotePlayer, notes: [MIDINote], duration: NoteDuration, progress: (Int) -> Void
     ) throws(AudioError) {
@@ -117,7 +113,7 @@ package struct PresetMeasurement: Equatable, Sendable {
         let louder = zip(samples.left, samples.right).map { max($0.magnitude, $1.magnitude) }
         let peak = louder.max() ?? 0
         let onset = louder.firstIndex { $0 >= peak / 10 } ?? 0
-        // Nobody hears what comes after its end, and a vibrato's mean depends on it; only what begins too late is listened to longer.
+        // A vibrato's mean depends on the note's length, so only a note with a late onset is rendered longer.
         let rest = output.render(frames: max(0, onset + needed - samples.left.count))
         samples.left += rest.left
         samples.right += rest.right
@@ -147,7 +143,6 @@ package struct PresetMeasurement: Equatable, Sendable {
 
     private static func size(_ key: Key) -> Double { key.error?.rawValue.magnitude ?? 0 }
 
-    /// What is wrong, each kind once.
     package var faults: [Fault] {
         var faults: [Fault] = []
         let silent = keys.filter(\.isSilent).map(\.note)

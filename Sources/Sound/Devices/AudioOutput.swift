@@ -1,27 +1,58 @@
 // SPDX-License-Identifier: MIT
-import Platform
+import Foundation
 import Music
+import Platform
 
-/// An opened way out for sound. It is silent until a player is attached, so that its sample rate is known before one is made.
+/// Why nothing sounds, or nothing is recorded.
+package enum AudioError: Error, Equatable, Sendable {
+    case outOfMemory
+    case soundFont(file: String)
+    /// No SoundFont has this name, or no file this path.
+    case soundFontGone(String)
+    case presetMissing(SoundSourceID)
+    /// No sound device could be opened.
+    /// - Parameters:
+    ///   - tried: each device with its error.
+    ///   - container: the container that hides all devices.
+    case noDevice(tried: [String], container: HostContainer? = nil)
+    /// The device cannot be used, in alsa-lib's or FluidSynth's words.
+    case device(name: String, reason: String)
+    /// Other programs use the device, by name where /proc lists them.
+    case busy(device: String, programs: [String])
+    /// The device runs at an unsupported rate, or at an unknown one.
+    case sampleRate(device: String, rate: Int?)
+    /// The device requests frames at another rate than it claims, in Hz.
+    case pace(device: String, claimed: Int, found: Int)
+    /// The device stopped playing: it was unplugged, or its server ended.
+    case lost(device: String)
+    /// The device did not begin to play within ten seconds.
+    case asleep(device: String)
+    /// The processor is too busy: even the largest buffer runs dry.
+    case overloaded
+    /// A recording failed and ends here.
+    case notKept(file: String, errno: Int32)
+    /// The audio thread executes no commands.
+    case unresponsive
+}
+
+/// An open audio output, silent until a player is attached: the player needs the output's sample rate.
 package protocol AudioOutput: AnyObject, Sendable {
-    /// As `--output` would name it.
+    /// As in `--output`.
     var name: String { get }
-    /// The rate it really has, in Hz: 44100, 48000 or 96000.
+    /// The true rate in Hz: 44100, 48000 or 96000.
     var sampleRate: Double { get }
-    /// What the device granted, which need not be what was asked for.
     var buffer: BufferSize { get }
     func attach(_ player: NotePlayer)
-    /// Silences and closes; may be called again.
+    /// Idempotent.
     func close()
 }
 
 package enum AudioOutputs {
-    /// Rates for which lanes are measured, in Hz.
+    /// The supported rates in Hz, for which the pitch is tested.
     package static let sampleRates = [44100, 48000, 96000]
 
-    /// - Throws: `AudioError.noDevice` if the choice is automatic and nothing could be opened; else what is wrong with
-    ///   the one that was asked for.
-    /// - Parameter heard: takes what a WAV file is to hold; it must not block.
+    /// - Parameter heard: receives the samples of `file` and `none`; it must not block.
+    /// - Throws: `AudioError.noDevice` if the choice is automatic and nothing could be opened; else the output's error.
     package static func open(
         _ choice: OutputChoice, buffer: BufferSize?,
         heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)? = nil
@@ -35,7 +66,7 @@ package enum AudioOutputs {
         }
     }
 
-    /// What is tried if nothing was chosen, in this order.
+    /// The outputs of an automatic choice, in order.
     package static var candidates: [OutputChoice] {
         (DeviceOutput.isJACKRunning ? [.jack] : []) + [.alsa(nil), .pulseaudio]
     }
@@ -51,13 +82,12 @@ package enum AudioOutputs {
                 tried.append("\(choice.text): \(error.reason)")
             }
         }
-        // Whoever waits for the other program has sound; that is more than nothing.
+        // A busy device can become free; that is more useful to report.
         throw busy ?? .noDevice(tried: tried, container: .ofSound())
     }
 }
 
 extension AudioError {
-    /// The library's own words, where there are any.
     fileprivate var reason: String {
         switch self {
         case .device(_, let reason): reason
@@ -67,4 +97,96 @@ extension AudioError {
         case _: "\(self)"
         }
     }
+}
+
+/// The value of `--output`.
+package enum OutputChoice: Hashable, Sendable {
+    /// A running JACK, else ALSA's default, else PulseAudio.
+    case automatic
+    /// An ALSA device by name; nil is ALSA's default.
+    case alsa(String?)
+    case pulseaudio
+    case jack
+    /// A WAV file (float, stereo), written in real time.
+    case file(URL)
+    case none
+
+    /// automatic, alsa[:DEVICE], pulseaudio, jack, none or FILE.wav; nil for anything else.
+    package init?(_ text: String) {
+        switch text {
+        case "automatic": self = .automatic
+        case "alsa": self = .alsa(nil)
+        case "pulseaudio": self = .pulseaudio
+        case "jack": self = .jack
+        case "none": self = .none
+        default:
+            if text.hasPrefix("alsa:"), text.count > 5 {
+                self = .alsa(String(text.dropFirst(5)))
+            } else if text.lowercased().hasSuffix(".wav"), text.count > 4 {
+                self = .file(URL(filePath: text))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// True for outputs with a clock of their own, which can have gaps.
+    package var isDevice: Bool {
+        switch self {
+        case .automatic, .alsa, .pulseaudio, .jack: true
+        case .file, .none: false
+        }
+    }
+
+    package var text: String {
+        switch self {
+        case .automatic: "automatic"
+        case .alsa(let device): device.map { "alsa:" + $0 } ?? "alsa"
+        case .pulseaudio: "pulseaudio"
+        case .jack: "jack"
+        case .file(let url): url.path
+        case .none: "none"
+        }
+    }
+}
+
+/// A device's buffer: frames per period and periods, "128x2".
+package struct BufferSize: Codable, Hashable, Sendable {
+    /// 5.3 ms at 48 kHz.
+    package static let standard = BufferSize(frames: 128, periods: 2)
+
+    /// The steps after gaps: each is twice as large as the one before.
+    package static let ladder = [
+        standard, BufferSize(frames: 256, periods: 2), BufferSize(frames: 256, periods: 4),
+        BufferSize(frames: 512, periods: 4), BufferSize(frames: 1024, periods: 4),
+    ]
+
+    /// The next larger one; nil if there is none.
+    package var larger: BufferSize? { Self.ladder.first { $0.total > total } }
+
+    /// The next smaller one; nil if there is none.
+    package var smaller: BufferSize? { Self.ladder.last { $0.total < total } }
+
+    package var total: Int { frames * periods }
+
+    /// 16…8192 frames.
+    package let frames: Int
+    /// 2…16 periods.
+    package let periods: Int
+
+    package init(frames: Int, periods: Int) {
+        self.frames = frames
+        self.periods = periods
+    }
+
+    /// Nil unless the text is FRAMESxPERIODS within the ranges.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let frames = Int(parts[0]), let periods = Int(parts[1]),
+            (16...8192).contains(frames), (2...16).contains(periods)
+        else { return nil }
+        self.init(frames: frames, periods: periods)
+    }
+
+    package var text: String { "\(frames)x\(periods)" }
 }

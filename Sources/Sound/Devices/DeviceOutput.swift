@@ -5,10 +5,10 @@ import Foundation
 import Platform
 import Synchronization
 
-/// A sound device, driven by FluidSynth's audio drivers with a callback of ours.
+/// A sound device, opened by FluidSynth's audio drivers with a callback of ours.
 ///
-/// `@unchecked Sendable`: `driver`, `settings` and `player` change only under `lock`; the audio thread sees nothing but
-/// `slot`, whose memory lives until the driver, and with it that thread, is gone.
+/// `@unchecked Sendable`: `opened` and `player` change only under `lock`; the audio thread sees only `slot`, whose memory lives
+/// until the driver, and with it that thread, has ended.
 package final class DeviceOutput: AudioOutput, @unchecked Sendable {
     package enum Driver: String, Sendable {
         case jack, alsa, pulseaudio
@@ -33,42 +33,42 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         }
     }
 
-    /// A JACK server, of either line, listens on a socket below /dev/shm/jack… or /tmp/jack…; the kernel lists it as long as
-    /// the server lives, whereas files remain.
+    /// A JACK server of version 1 or 2 listens on a socket below /dev/shm/jack… or /tmp/jack…. The kernel's list has running
+    /// servers only, whereas socket files remain.
     package static var isJACKRunning: Bool {
         let sockets = HostFile().text("proc/net/unix") ?? ""
         return sockets.split(separator: "\n").contains { $0.contains(" /dev/shm/jack") || $0.contains(" /tmp/jack") }
     }
 
-    /// - Throws: `AudioError.device` with FluidSynth's words, `.sampleRate` if the device runs at none that we have lanes for.
+    /// - Throws: `AudioError.device` with FluidSynth's words, `.busy`, or `.sampleRate` if the device's rate is not supported.
     package init(_ driver: Driver, device: String?, buffer asked: BufferSize) throws(AudioError) {
         FluidLog.capture()
         peach_alsa_silence()
         name = driver.rawValue + (device.map { ":" + $0 } ?? "")
         slot = .allocate(capacity: 1)
         slot.initialize(to: RenderSlot())
-        // PulseAudio takes one period as the whole of its latency, and has gaps below this one.
+        // PulseAudio interprets one period as the whole latency, and has gaps below 512 frames.
         let asked =
             driver == .pulseaudio ? BufferSize(frames: max(512, asked.frames * asked.periods), periods: 1) : asked
         do throws(AudioError) {
             var rate = 48000
-            var found = try Self.open(driver, device: device, rate: rate, buffer: asked, slot: slot)
-            if let real = found.mismatch.rate {
-                found.close()
+            var candidate = try Self.open(driver, device: device, rate: rate, buffer: asked, slot: slot)
+            if let real = candidate.mismatch.rate {
+                candidate.close()
                 guard AudioOutputs.sampleRates.contains(real) else {
                     throw AudioError.sampleRate(device: name, rate: real)
                 }
                 rate = real
-                found = try Self.open(driver, device: device, rate: rate, buffer: asked, slot: slot)
-                guard found.mismatch.rate == nil else {
-                    found.close()
+                candidate = try Self.open(driver, device: device, rate: rate, buffer: asked, slot: slot)
+                guard candidate.mismatch.rate == nil else {
+                    candidate.close()
                     throw AudioError.sampleRate(device: name, rate: nil)
                 }
             }
             sampleRate = Double(rate)
             buffer = BufferSize(
-                frames: found.mismatch.frames ?? asked.frames, periods: found.mismatch.periods ?? asked.periods)
-            opened = found
+                frames: candidate.mismatch.frames ?? asked.frames, periods: candidate.mismatch.periods ?? asked.periods)
+            opened = candidate
         } catch {
             slot.deinitialize(count: 1).deallocate()
             throw error
@@ -97,7 +97,7 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         guard let made else {
             delete_fluid_settings(settings)
             let name = driver.rawValue + (device.map { ":" + $0 } ?? "")
-            // FluidSynth's words for EBUSY; it hands the number to nobody.
+            // FluidSynth's words for EBUSY, which it does not return.
             if lines.contains(where: { $0.contains("used by another application") }) {
                 throw .busy(device: name, programs: PlayingCard.programs(on: device))
             }
@@ -123,11 +123,9 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
     }
 }
 
-/// What a device granted instead of what was asked. FluidSynth 2.3 to 2.6 tells it nowhere but in its log.
+/// The values that a device granted instead of the requested ones. FluidSynth 2.3 to 2.6 writes them to its log only.
 struct GrantedFormat: Equatable {
-    /// Hz.
     private(set) var rate: Int?
-    /// Frames per period.
     private(set) var frames: Int?
     private(set) var periods: Int?
 

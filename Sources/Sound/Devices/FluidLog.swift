@@ -3,19 +3,19 @@ import CFluidSynth
 import Foundation
 import Synchronization
 
-/// What FluidSynth would have written to standard error, kept for `doctor` and for telling why a device failed.
+/// FluidSynth's log, kept from standard error, for `doctor` and for errors of devices.
 package enum FluidLog {
     private static let lines = Mutex<[String]>([])
     private static let once: Void = {
         for level in [FLUID_PANIC, FLUID_ERR, FLUID_WARN, FLUID_INFO, FLUID_DBG] {
             fluid_set_log_function(Int32(level.rawValue), fluidLogged, nil)
         }
-        silenceWhatFluidSynthBrings()
+        captureLibraries()
     }()
 
-    /// GLib, which reads other formats than SF2 for it, and libjack have loggers of their own. They are in the process if
-    /// this FluidSynth was built with them, and are therefore looked up by name.
-    private static func silenceWhatFluidSynthBrings() {
+    /// GLib, which reads other formats than SF2 for FluidSynth, and libjack have loggers of their own. They are in the
+    /// process only if this FluidSynth was built with them, so they are looked up by name.
+    private static func captureLibraries() {
         typealias SetGLib = @convention(c) (GLibLogger, UnsafeMutableRawPointer?) -> GLibLogger?
         typealias SetJACK = @convention(c) (JACKLogger) -> Void
         if let set = dlsym(nil, "g_log_set_default_handler") {
@@ -26,26 +26,26 @@ package enum FluidLog {
         }
     }
 
-    /// From now on nothing of FluidSynth's reaches the terminal. Call before any other call of it.
+    /// Keeps FluidSynth's messages from the terminal. Call before any other call of FluidSynth.
     package static func capture() { _ = once }
 
     fileprivate static func add(_ line: String) {
-        lines.withLock { kept in
-            kept.append(line)
-            if kept.count > 100 { kept.removeFirst() }
+        lines.withLock { log in
+            log.append(line)
+            if log.count > 100 { log.removeFirst() }
         }
     }
 
     /// The lines since the last call, oldest first; at most the last hundred.
     package static func take() -> [String] {
-        lines.withLock { kept in
-            defer { kept = [] }
-            return kept
+        lines.withLock { log in
+            defer { log = [] }
+            return log
         }
     }
 }
 
-/// Any thread but the audio thread, where nothing of ours makes FluidSynth log.
+/// Any thread but the audio thread, on which FluidSynth logs nothing.
 private func fluidLogged(level: Int32, message: UnsafePointer<CChar>?, data: UnsafeMutableRawPointer?) {
     if let message { FluidLog.add(String(cString: message)) }
 }
@@ -60,13 +60,11 @@ private func glibLogged(
     if let message { FluidLog.add(String(cString: message)) }
 }
 
-/// Any thread but the audio thread.
 private func jackLogged(message: UnsafePointer<CChar>?) {
     if let message { FluidLog.add(String(cString: message)) }
 }
 
 package enum FluidSynthVersion {
-    /// "2.3.1".
     package static var text: String {
         var (major, minor, micro): (Int32, Int32, Int32) = (0, 0, 0)
         fluid_version(&major, &minor, &micro)

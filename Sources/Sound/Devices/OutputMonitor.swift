@@ -1,53 +1,53 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether an opened sound output still sleeps, plays or has died, from the frames it asks for. A suspended PulseAudio or
-/// PipeWire sink takes what fills its buffer at once, and then nothing for seconds; Bluetooth takes longer still.
+/// Detects from the requested frames whether an opened output sleeps, plays or has died. A suspended PulseAudio or PipeWire sink
+/// fills its buffer at once, and requests nothing more for seconds, over Bluetooth longer still.
 package struct OutputMonitor: Sendable {
-    /// Each is told once, but for gaps.
+    /// Each is reported once, except `gaps`.
     package enum Verdict: Equatable, Sendable {
         /// It does not play yet, a second after it was opened, or later with a large buffer.
         case awaited
         case awake
-        /// It plays with gaps: its buffer ran dry.
+        /// Its buffer ran dry.
         case gaps
-        /// It played, and asks for nothing any more.
+        /// It played, and requests nothing any more.
         case lost
         case asleep
-        /// It takes frames at another rate than it says, in Hz.
+        /// Its true rate in Hz differs from the claimed one.
         case offPace(found: Double)
     }
 
     private enum Phase {
-        case sleeping(since: Int64, isTold: Bool)
+        case sleeping(since: Int64, isReported: Bool)
         case playing
         case dead
     }
 
-    /// Nanoseconds after which somebody who waits is told.
+    /// Nanoseconds before `awaited` is reported.
     package static let patience: Int64 = 1_000_000_000
     package static let longestSleep: Int64 = 10_000_000_000
-    /// Without a callback the sound counts as lost, in nanoseconds.
+    /// Nanoseconds without a callback after which the sound counts as lost.
     private static let silence: Int64 = 500_000_000
-    /// Whoever looks less often was stopped itself, and can tell nothing of the time between.
-    private static let blink: Int64 = 120_000_000
-    /// It is awake when it has taken frames for so long, in steps no further apart than `pause`.
-    private static let flow: Int64 = 50_000_000
+    /// After a longer interval this process was stopped, and the measurement begins anew.
+    private static let longestPollInterval: Int64 = 120_000_000
+    /// An output is awake when it has requested frames for this time, at intervals of at most `pause`.
+    private static let flowDuration: Int64 = 50_000_000
 
-    /// Of the rate that it claims; below that it does not play at all.
+    /// The fraction of the claimed rate below which an output does not count as playing.
     private static let slowest = 0.3
 
     private let claimed: Double
     private let period: Int
-    /// More than this never fills its buffer, with a write that waits behind it; slow machines fill large ones slowly.
+    /// The frames that fill the buffer, including one pending write; slow machines fill large buffers slowly.
     private let filling: Int
-    /// Nanoseconds between two callbacks of an output that plays, at most.
+    /// The largest interval between two callbacks of a playing output, in nanoseconds.
     private let pause: Int64
-    /// Nanoseconds; a large buffer takes its time.
+    /// Nanoseconds; longer for a large buffer.
     private let patience: Int64
     private let silence: Int64
     private var phase: Phase
     private var frames = 0
-    private var lastLook: Int64
+    private var lastPoll: Int64
     private var lastProgress: Int64
     private var flowBegan: (frames: Int, moment: Int64)?
     private var rate: RateEstimate
@@ -65,34 +65,34 @@ package struct OutputMonitor: Sendable {
         patience = max(Self.patience, 2 * whole)
         pause = max(100_000_000, 2 * whole)
         silence = max(Self.silence, 4 * whole)
-        phase = .sleeping(since: moment, isTold: false)
-        (lastLook, lastProgress) = (moment, moment)
+        phase = .sleeping(since: moment, isReported: false)
+        (lastPoll, lastProgress) = (moment, moment)
         rate = RateEstimate(claimed: claimed, period: period)
         gaps = XrunCounter(rate: claimed)
     }
 
     /// - Parameters:
-    ///   - rendered: frames that it has asked for so far.
+    ///   - rendered: the frames requested so far.
     ///   - now: nanoseconds of CLOCK_MONOTONIC.
-    ///   - isCalm: until the next look some tens of milliseconds may pass, which measure no gaps. Nobody would hear them.
+    ///   - isCalm: nothing sounds, and the next poll may be tens of milliseconds away: gaps are neither audible nor measured.
     package mutating func look(rendered: Int, at now: Int64, isCalm: Bool = false) -> Verdict? {
-        if now - lastLook > Self.blink {
-            if case .sleeping(let since, let isTold) = phase {
-                phase = .sleeping(since: since + now - lastLook, isTold: isTold)
+        if now - lastPoll > Self.longestPollInterval {
+            if case .sleeping(let since, let isReported) = phase {
+                phase = .sleeping(since: since + now - lastPoll, isReported: isReported)
             }
             lastProgress = now
             flowBegan = nil
             gaps = XrunCounter(rate: claimed)
             rate = RateEstimate(claimed: claimed, period: period)
         }
-        lastLook = now
+        lastPoll = now
         let hasProgress = rendered != frames
         let gap = now - lastProgress
-        let isClose = !isCalm && !wasCalm
+        let measuresGaps = !isCalm && !wasCalm
         wasCalm = isCalm
         if hasProgress { (frames, lastProgress) = (rendered, now) }
         switch phase {
-        case .sleeping(let since, let isTold):
+        case .sleeping(let since, let isReported):
             if isFlowing(hasProgress, gap, now) {
                 phase = .playing
                 return .awake
@@ -101,8 +101,8 @@ package struct OutputMonitor: Sendable {
                 phase = .dead
                 return .asleep
             }
-            if !isTold, now - since > patience {
-                phase = .sleeping(since: since, isTold: true)
+            if !isReported, now - since > patience {
+                phase = .sleeping(since: since, isReported: true)
                 return .awaited
             }
         case .playing:
@@ -111,18 +111,18 @@ package struct OutputMonitor: Sendable {
                 return .lost
             }
             if hasProgress, gap > pause {
-                // What comes behind a standstill says nothing of what came before.
+                // Measurements across a standstill are meaningless.
                 gaps = XrunCounter(rate: claimed)
                 rate = RateEstimate(claimed: claimed, period: period)
-                return isClose ? .gaps : nil
+                return measuresGaps ? .gaps : nil
             }
-            if !isClose { gaps = XrunCounter(rate: claimed) }
-            let hasGaps = isClose && hasProgress && gaps.take(frames: frames, at: now)
+            if !measuresGaps { gaps = XrunCounter(rate: claimed) }
+            let hasGaps = measuresGaps && hasProgress && gaps.update(frames: frames, at: now)
             if hasProgress, rate.add(frames: frames, time: now), let found = rate.otherRate {
                 phase = .dead
                 return .offPace(found: found)
             }
-            // An output at another rate looks the same at first; no larger buffer helps it.
+            // A wrong rate looks like gaps at first, but a larger buffer does not help; so it is checked before.
             if hasGaps {
                 gaps = XrunCounter(rate: claimed)
                 return .gaps
@@ -134,12 +134,97 @@ package struct OutputMonitor: Sendable {
 
     private mutating func isFlowing(_ hasProgress: Bool, _ gap: Int64, _ now: Int64) -> Bool {
         guard hasProgress else { return false }
-        // What it takes at once, after a pause, only fills its buffer.
+        // Frames requested at once after a pause only fill the buffer.
         guard gap <= pause, let began = flowBegan else {
             flowBegan = (frames, now)
             return false
         }
-        return now - began.moment >= Self.flow && frames - began.frames > filling
-            && Double(frames - began.frames) >= Double(Self.flow) / 1e9 * claimed * Self.slowest
+        return now - began.moment >= Self.flowDuration && frames - began.frames > filling
+            && Double(frames - began.frames) >= Double(Self.flowDuration) / 1e9 * claimed * Self.slowest
+    }
+}
+
+/// A device's true rate, from the requested frames: the median of the slopes over spans of a second, which is robust against
+/// pauses.
+struct RateEstimate: Sendable {
+    private static let minimumCount = 8
+    private static let maximumCount = 64
+
+    /// Hz.
+    private let claimed: Double
+    /// Nanoseconds. Samples are whole periods, so that a span must be long against one.
+    private let span: Int64
+    private var samples: [(frames: Int, time: Int64)] = []
+
+    /// - Parameters:
+    ///   - claimed: the rate in Hz at which notes are rendered.
+    ///   - period: the frames of one request.
+    init(claimed: Double, period: Int) {
+        self.claimed = claimed
+        span = Int64(max(1, 40 * Double(period) / claimed) * 1e9)
+    }
+
+    /// Adds a sample, ideally ten times a second.
+    /// - Parameters:
+    ///   - frames: requested so far.
+    ///   - time: nanoseconds of CLOCK_MONOTONIC.
+    /// - Returns: false if it was ignored, within a twentieth of a span of the one before.
+    mutating func add(frames: Int, time: Int64) -> Bool {
+        if let last = samples.last, time - last.time < span / 20 { return false }
+        samples.append((frames, time))
+        if samples.count > Self.maximumCount { samples.removeFirst() }
+        return true
+    }
+
+    /// The rate in Hz if it differs from the claim by more than 2 %; nil before three spans.
+    var otherRate: Double? {
+        guard let first = samples.first, let last = samples.last, samples.count >= Self.minimumCount,
+            last.time - first.time >= 3 * span
+        else { return nil }
+        let slopes = samples.indices.compactMap { index -> Double? in
+            let early = samples[index]
+            guard let late = samples[index...].first(where: { $0.time - early.time >= span }) else { return nil }
+            return Double(late.frames - early.frames) / Double(late.time - early.time) * 1e9
+        }.sorted()
+        let rate = slopes[slopes.count / 2]
+        return (rate / claimed - 1).magnitude > 0.02 ? rate : nil
+    }
+}
+
+/// Detects gaps from the requested frames: whenever the buffer runs dry, the device falls behind the clock by the length of
+/// the gap, and never catches up. Single callbacks may be late, so the best of each window counts.
+struct XrunCounter: Sendable {
+    /// Nanoseconds within which at least one callback is on time.
+    private static let window: Int64 = 1_000_000_000
+    /// In seconds, the shortest gap: more than the 2 ms between two polls and the drift of clocks.
+    private static let gap = 0.003
+    /// In seconds, a gap that is reported at once.
+    private static let audibleGap = 0.015
+    /// Two shorter gaps within these nanoseconds are reported.
+    private static let memory: Int64 = 10_000_000_000
+
+    private let rate: Double
+    private var start: (moment: Int64, frames: Int)?
+    private var windowEnd: Int64 = 0
+    private var best = -Double.infinity
+    private var previousBest: Double?
+    private var lastGap: Int64?
+
+    init(rate: Double) { self.rate = rate }
+
+    /// - Returns: true for one audible gap, or two shorter ones.
+    mutating func update(frames: Int, at now: Int64) -> Bool {
+        guard let start else {
+            (start, windowEnd) = ((now, frames), now + Self.window)
+            return false
+        }
+        defer { best = max(best, Double(frames - start.frames) / rate - Double(now - start.moment) / 1e9) }
+        guard now >= windowEnd else { return false }
+        windowEnd = now + Self.window
+        let lost = (previousBest ?? best) - best
+        (previousBest, best) = (best, -Double.infinity)
+        guard lost > Self.gap else { return false }
+        defer { lastGap = now }
+        return lost > Self.audibleGap || lastGap.map { now - $0 < Self.memory } ?? false
     }
 }

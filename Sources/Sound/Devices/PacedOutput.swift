@@ -5,9 +5,9 @@ import Synchronization
 
 /// Renders in real time without a device. Its thread is no real-time thread.
 package final class PacedOutput: AudioOutput {
-    /// So much is caught up with; nanoseconds.
+    /// A longer delay, in nanoseconds, is not caught up with.
     private static let longestDelay: Int64 = 100_000_000
-    /// So much of silence that nobody hears is rendered at a time, so that the thread wakes less often; seconds.
+    /// Seconds of silence rendered at a time if nothing records it, so that the thread wakes less often.
     private static let silence = 0.02
 
     package let name: String
@@ -17,7 +17,7 @@ package final class PacedOutput: AudioOutput {
     /// Signalled when the thread ends; nil while none runs.
     private let ended = Mutex<DispatchSemaphore?>(nil)
 
-    /// - Parameter heard: takes each block on the thread that renders; it must not block.
+    /// - Parameter heard: receives each block on the rendering thread; it must not block.
     init(name: String, buffer: BufferSize, heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)?) {
         self.name = name
         self.buffer = buffer
@@ -50,8 +50,7 @@ package final class PacedOutput: AudioOutput {
             var due = begin + Int64(Double(done) / sampleRate * 1e9)
             let wait = due - Monotonic.now()
             if wait > 0 { Thread.sleep(forTimeInterval: Double(wait) / 1e9) }
-            // What was missed while Peach was stopped is not made up for, as on a device: else notes that were ordered
-            // since would sound in the past.
+            // As on a device, frames missed while Peach was stopped are skipped: else the next notes would sound in the past.
             if -wait > Self.longestDelay { (begin, due) = (begin - wait, due - wait) }
             for _ in 0..<most {
                 let (left, right) = output.render(frames: buffer.frames, time: due)
@@ -70,4 +69,37 @@ package final class PacedOutput: AudioOutput {
         }
         running?.wait()
     }
+}
+
+/// Renders a player as fast as possible, on the calling thread. Its clock counts frames.
+package struct OfflineOutput {
+    private let player: NotePlayer
+    private let block: Int
+
+    /// - Parameter block: frames rendered at a time: commands take effect between blocks.
+    package init(_ player: NotePlayer, block: Int = 64) {
+        self.player = player
+        self.block = block
+    }
+
+    /// The next frames, as if requested at `time`, or at the present time of its own clock.
+    package func render(frames: Int, time: Int64? = nil) -> (left: [Float], right: [Float]) {
+        var left = [Float](repeating: 0, count: frames)
+        var right = left
+        left.withUnsafeMutableBufferPointer { left in
+            right.withUnsafeMutableBufferPointer { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else { return }
+                var done = 0
+                while done < frames {
+                    let count = min(block, frames - done)
+                    player.render(left: left + done, right: right + done, frames: count, time: time ?? self.time)
+                    done += count
+                }
+            }
+        }
+        return (left, right)
+    }
+
+    /// Nanoseconds since the first frame.
+    package var time: Int64 { Int64(Double(player.renderedFrames) / player.sampleRate * 1e9) }
 }

@@ -2,8 +2,8 @@
 import Foundation
 import Synchronization
 
-/// A WAV file of 32-bit floats in stereo, being written. Whatever was appended can be read even if it is never closed: the
-/// header is brought up to date every second. In a pipe it promises the greatest length there is.
+/// Writes a WAV file of 32-bit floats in stereo. The header is updated every second, so that an unclosed file can be read. In a
+/// pipe the header has the largest possible length.
 package final class WAVFile: Sendable {
     private let state: Mutex<State>
     private let sampleRate: Int
@@ -12,17 +12,16 @@ package final class WAVFile: Sendable {
     private static let frameBytes = 8
 
     private struct State {
-        /// -1 after its end.
+        /// −1 once closed.
         var descriptor: Int32
-        /// Of the header, in the file; nil in what cannot be gone back in.
+        /// The header's offset; nil if the descriptor cannot seek.
         var start: off_t?
         var bytes = 0
         var bytesInHeader = 0
         var failure: Int32 = 0
     }
 
-    /// Writes the header.
-    /// - Parameter descriptor: where to write, from where it stands; a copy of it is kept.
+    /// - Parameter descriptor: duplicated; writing begins at its offset.
     package init(_ descriptor: Int32, sampleRate: Int) {
         self.sampleRate = sampleRate
         var status = stat()
@@ -40,8 +39,8 @@ package final class WAVFile: Sendable {
 
     deinit { close() }
 
-    /// Adds frames; nothing after a failure or the end. Then the file holds whole frames.
-    /// - Returns: 0, or errno of the first thing that could not be written.
+    /// Appends frames, unless an earlier write failed or the file is closed. After a failure the file is cut to whole frames.
+    /// - Returns: 0, or errno of the first failed write.
     @discardableResult package func append(left: [Float], right: [Float]) -> Int32 {
         var data: [UInt8] = []
         data.reserveCapacity(left.count * Self.frameBytes)
@@ -64,8 +63,7 @@ package final class WAVFile: Sendable {
         }
     }
 
-    /// Completes the file.
-    /// - Returns: 0, or errno of the first thing that could not be written.
+    /// - Returns: 0, or errno of the first failed write.
     @discardableResult package func close() -> Int32 {
         state.withLock { state in
             guard state.descriptor >= 0 else { return state.failure }

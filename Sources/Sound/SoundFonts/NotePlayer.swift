@@ -3,37 +3,36 @@ import Foundation
 import Music
 import Synchronization
 
-/// Plays notes given in hertz, with one SoundFont preset, within a hundredth of a cent; knows nothing of exercises. Live or
-/// offline: whoever calls `render` decides.
+/// Plays notes given in hertz, with one SoundFont preset, within a hundredth of a cent, live or offline.
 ///
 /// `@unchecked Sendable`: the mixer's memory is only touched by the one thread that calls `render`. The port is shared: its
 /// command ring's writing end is guarded by `commandLock`, its fact ring's reading end by `factLock`, the rest is atomic.
-/// The output that calls `render` holds this object, so that both outlive the audio thread.
+/// The output that calls `render` holds this object, so that mixer and port outlive the audio thread.
 package final class NotePlayer: @unchecked Sendable {
     /// Hz.
     package let sampleRate: Double
-    /// The audio thread renders it without a reference to the player, which it would have to count.
+    /// The audio thread uses this pointer, not the player, whose reference count it would have to change.
     let mixer: UnsafeMutablePointer<Mixer>
     let port: UnsafeMutablePointer<MixerPort>
     private let commandLock: Mutex<State>
-    /// Notes that have ended.
+    /// The number of notes that have ended.
     private let factLock = Mutex<Int>(0)
     private let expecting: (@Sendable () -> Void)?
-    /// What may be used next; locked while it is loaded.
+    /// Loaded ahead by `prepare`; locked while loading.
     private let prepared = Mutex<LoadedSound?>(nil)
 
     private struct State {
         var source: SoundFontSource
         var lastNote: UInt64 = 0
-        /// Notes that the audio thread was given.
-        var ordered = 0
+        /// The number of notes sent to the audio thread.
+        var startedNotes = 0
         var queue = CommandQueue()
     }
 
     /// - Parameters:
-    ///   - sampleRate: the rate the open device really has, in Hz.
-    ///   - expecting: called whenever `isExpecting` may have become true, by whoever caused it.
-    /// - Throws: what is wrong with the SoundFont.
+    ///   - sampleRate: the output's true rate in Hz.
+    ///   - expecting: called on the caller's thread whenever `isExpecting` may have become true.
+    /// - Throws: the SoundFont's error.
     package init(
         source: SoundFontSource, sampleRate: Double, expecting: (@Sendable () -> Void)? = nil
     ) throws(AudioError) {
@@ -44,8 +43,8 @@ package final class NotePlayer: @unchecked Sendable {
         port = .allocate(capacity: 1)
         port.initialize(to: MixerPort())
         mixer = .allocate(capacity: 1)
-        _ = loaded.handOn { lanes, keys in
-            mixer.initialize(to: Mixer(lanes: lanes, keys: keys, port: port, sampleRate: sampleRate))
+        _ = loaded.transfer { voices, keys in
+            mixer.initialize(to: Mixer(voices: voices, keys: keys, port: port, sampleRate: sampleRate))
             return true
         }
     }
@@ -53,7 +52,7 @@ package final class NotePlayer: @unchecked Sendable {
     deinit {
         _ = takeFacts()
         while let command = port.pointee.commands.pop() {
-            LoadedSound.free(command.lanes, command.keys)
+            LoadedSound.free(command.voices, command.keys)
         }
         mixer.deinitialize(count: 1)
         mixer.deallocate()
@@ -61,8 +60,8 @@ package final class NotePlayer: @unchecked Sendable {
         port.deallocate()
     }
 
-    /// What sounds from the next silence on: of the notes, and of the keys. Notes that only fade are silent. Loads the file on
-    /// the calling thread, unless it was prepared; does nothing if it is that already.
+    /// Changes the preset, of notes and of keys each at their next silence; fading notes count as silent. Loads the file on
+    /// the calling thread, unless it was prepared; does nothing if the source is the same.
     package func use(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
         let loaded = try prepared.withLock { prepared throws(AudioError) in
@@ -74,34 +73,34 @@ package final class NotePlayer: @unchecked Sendable {
         try use(loaded)
     }
 
-    /// Loads a file on the calling thread, beside what sounds.
-    /// - Throws: what is wrong with the SoundFont.
+    /// Loads a file on the calling thread while others play.
+    /// - Throws: the SoundFont's error.
     package func load(_ source: SoundFontSource) throws(AudioError) -> LoadedSound {
         try LoadedSound(source, sampleRate: sampleRate)
     }
 
-    /// The same as with its source, at once.
-    /// - Parameter sound: loaded for this sample rate, by this player or another one; counts once.
+    /// Changes the preset to a loaded sound, without loading.
+    /// - Parameter sound: loaded for this sample rate by any player; can be used once.
     package func use(_ sound: LoadedSound) throws(AudioError) {
         precondition(sound.sampleRate == sampleRate, "a sound for another sample rate")
-        let isTaken = commandLock.withLock { state in
+        let isQueued = commandLock.withLock { state in
             guard state.source != sound.source else { return true }
-            return sound.handOn { lanes, keys in
-                let command = SoundCommand(kind: .install, lanes: lanes, keys: keys)
+            return sound.transfer { voices, keys in
+                let command = SoundCommand(kind: .install, voices: voices, keys: keys)
                 guard state.queue.push(command, port.pointee) else { return false }
                 state.source = sound.source
                 return true
             }
         }
-        guard isTaken else { throw .unresponsive }
+        guard isQueued else { throw .unresponsive }
     }
 
-    /// Loads on the calling thread what `use` will be asked for next; it waits for that.
+    /// Loads the next source on the calling thread; `use` waits for it.
     package func prepare(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
         try prepared.withLock { prepared throws(AudioError) in
             guard prepared?.source != source else { return }
-            // Before the next one is loaded: two large ones at once need room.
+            // Frees the previous one first: two large fonts at once need much memory.
             prepared = nil
             prepared = try load(source)
         }
@@ -110,68 +109,67 @@ package final class NotePlayer: @unchecked Sendable {
     /// Begins a note; returns at once.
     /// - Parameters:
     ///   - amplitude: 0 dB is the level of a key struck at velocity 100.
-    ///   - duration: nil is without end.
-    ///   - predecessor: the note sounds from the very frame in which this one ends. If that one is stopped early, so is
-    ///     its successor.
-    /// - Throws: `AudioError.unresponsive` if the audio thread does not take commands.
+    ///   - duration: nil is endless.
+    ///   - predecessor: the note begins in the frame in which this one ends; stopping the predecessor cancels it.
+    /// - Throws: `AudioError.unresponsive` if the audio thread executes no commands.
     package func play(
         frequency: Frequency, amplitude: AmplitudeDB, duration: NoteDuration?, after predecessor: PlaybackHandle?
     ) throws(AudioError) -> PlaybackHandle {
         let pitch = VoicePitch(frequency)
-        let (note, isTaken) = commandLock.withLock { state in
+        let (note, isQueued) = commandLock.withLock { state in
             state.lastNote += 1
             var command = SoundCommand(kind: .start, note: state.lastNote, pitch: pitch)
             command.gain = Float(PitchedVoice.level.gain * amplitude.gain)
             command.frames = duration?.frames(sampleRate: sampleRate) ?? 0
             command.predecessor = predecessor?.note ?? 0
-            let isTaken = state.queue.push(command, port.pointee)
-            if isTaken { state.ordered += 1 }
-            return (state.lastNote, isTaken)
+            let isQueued = state.queue.push(command, port.pointee)
+            if isQueued { state.startedNotes += 1 }
+            return (state.lastNote, isQueued)
         }
-        guard isTaken else { throw .unresponsive }
+        guard isQueued else { throw .unresponsive }
         expecting?()
         return PlaybackHandle(player: self, note: note, frequency: pitch.frequency)
     }
 
-    /// Fades out everything, keys included, and forgets what waits. The keys' bend and modulation go back to none.
+    /// Fades out everything, keys included, cancels waiting notes, and resets the keys' bend and modulation.
     package func stopAll() {
         command(SoundCommand(kind: .stopAll))
         port.pointee.wheels.reset()
     }
 
-    /// How loud everything is, notes, keys and ticks, within 20 ms.
+    /// The master volume of notes, keys and ticks; takes effect within 20 ms.
     package func setVolume(_ volume: AmplitudeDB) {
         port.pointee.level.store(Float(volume.gain).bitPattern, ordering: .relaxed)
     }
 
-    /// The short sound of an answer: a tick if it was wrong, two soft tones if it was right. Like all ticks it begins 15 ms
-    /// after the call, when a note that was stopped before it has faded, and replaces those of an earlier call.
+    /// The sound of an answer: a tick if it was wrong, two soft tones if it was right. It begins 15 ms after the call, when a
+    /// note stopped at the same time has faded, and replaces earlier ticks.
     package func tick(isCorrect: Bool = false) { command(SoundCommand(kind: .tick, tick: isCorrect ? .chime : .high)) }
 
-    /// Short unpitched sounds, 120 ms from one to the next: how far a matched note was off, for closed eyes.
+    /// Unpitched ticks, 120 ms apart, that tell the error of a matched note without the screen.
     /// - Parameters:
     ///   - count: 0 is silence.
-    ///   - isHigh: the bright colour, for sharp; else the dark one, for flat.
+    ///   - isHigh: the bright colour, for sharp; false is the dark one, for flat.
     package func ticks(count: Int, isHigh: Bool) {
         command(SoundCommand(kind: .tick, ticks: max(0, count), tick: isHigh ? .high : .low))
     }
 
-    /// Queues a command, or forgets it if the audio thread is so far behind, and the command ends nothing.
+    /// Queues a command, or drops it if the queue is full and the command ends nothing.
     func command(_ command: SoundCommand) {
         let isWaiting = commandLock.withLock { state in
             _ = state.queue.push(command, port.pointee)
-            return state.queue.isWaiting
+            return state.queue.hasPending
         }
         if isWaiting { expecting?() }
     }
 
-    /// What happened since the last call, in order. Hands on what waits for room as well.
+    /// The events since the last call, in order. Also sends pending commands.
     package func takeFacts() -> [SoundFact] {
         commandLock.withLock { state in state.queue.flush(port.pointee) }
         return factLock.withLock { ended in
             var facts: [SoundFact] = []
             while let fact = port.pointee.facts.pop() {
-                LoadedSound.free(fact.lanes, fact.keys)
+                LoadedSound.free(fact.voices, fact.keys)
                 if fact.kind == .ended { ended += 1 }
                 if fact.kind != .retired { facts.append(fact) }
             }
@@ -179,26 +177,115 @@ package final class NotePlayer: @unchecked Sendable {
         }
     }
 
-    /// Whether facts are to come, or a command waits for room: a note is ordered or sounds. As far as facts were taken; what
-    /// keys do is told by none.
+    /// True while a note has not ended or a command is pending; keys report nothing. `takeFacts` updates it.
     package var isExpecting: Bool {
-        let (ordered, isWaiting) = commandLock.withLock { ($0.ordered, $0.queue.isWaiting) }
-        return isWaiting || factLock.withLock { $0 } != ordered
+        let (startedNotes, isWaiting) = commandLock.withLock { ($0.startedNotes, $0.queue.hasPending) }
+        return isWaiting || factLock.withLock { $0 } != startedNotes
     }
 
-    /// The heartbeat: frames rendered so far.
+    /// The frames rendered so far: the audio thread's heartbeat.
     package var renderedFrames: Int { port.pointee.renderedFrames.load(ordering: .acquiring) }
 
-    /// Frames between a callback and the moment its first frame is heard. Set before rendering starts.
+    /// The frames from a callback to the moment its first frame is heard. Set before rendering starts.
     package func setBufferedFrames(_ frames: Int) {
         port.pointee.bufferedFrames.store(frames, ordering: .relaxed)
     }
 
-    /// Renders the next frames over what the buffers hold. One thread only, the audio thread: neither allocates nor locks.
-    /// - Parameter time: nanoseconds of CLOCK_MONOTONIC at which the frames were asked for.
+    /// Renders the next frames, overwriting the buffers. Audio thread only: neither allocates nor locks.
+    /// - Parameter time: nanoseconds of CLOCK_MONOTONIC at which the frames were requested.
     package func render(
         left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64
     ) {
         mixer.pointee.render(left: left, right: right, frames: frames, time: time)
+    }
+}
+
+/// Keys that are played along, in the notes' sound: up to eight at once, the ninth replaces the oldest. They report no events, and
+/// nothing here waits.
+extension NotePlayer {
+    /// Strikes a key, again if it still sounds.
+    /// - Parameters:
+    ///   - velocity: its level is 30·log₁₀(velocity / 100) dB relative to a note's: −12 dB at 40, 3 dB at 127.
+    ///   - referencePitch: A4's, in equal temperament. Sounding keys glide there too.
+    package func playKey(_ note: MIDINote, velocity: MIDIVelocity, referencePitch: Frequency) {
+        var struck = SoundCommand(kind: .playKey, note: UInt64(note.rawValue))
+        struck.pitch.cents = referencePitch.cents(above: .concert440).rawValue
+        struck.gain = KeyVoices.gain(velocity)
+        command(struck)
+    }
+
+    /// Fades the key within 10 ms, or when the pedal goes up.
+    package func releaseKey(_ note: MIDINote) {
+        command(SoundCommand(kind: .releaseKey, note: UInt64(note.rawValue)))
+    }
+
+    /// The sustain pedal: while it is down, released keys sound on.
+    package func sustain(_ isDown: Bool) { command(SoundCommand(kind: isDown ? .pressPedal : .liftPedal)) }
+
+    /// Fades all keys out within 10 ms. The pedal counts as up until it is pressed again.
+    package func releaseAllKeys() { command(SoundCommand(kind: .releaseAllKeys)) }
+
+    /// Bends all keys: sounding ones glide there within 10 ms, future ones begin there. It holds until another bend or
+    /// `stopAll`. Only the newest bend counts, so that frequent calls fill no queue; a key struck after the call has it.
+    /// - Parameter cents: relative to the keys' own pitches, clamped to ±2,400.
+    package func bendKeys(to cents: Cents) {
+        guard !cents.rawValue.isNaN else { return }
+        port.pointee.wheels.bend(
+            to: cents.rawValue.clamped(to: -KeyPitch.farthestBend...KeyPitch.farthestBend))
+    }
+
+    /// Sets the modulation wheel (controller 1) of all keys, as `bendKeys` the bend. Its effect is the SoundFont's, by default
+    /// a vibrato.
+    /// - Parameter value: clamped to 0…127.
+    package func modulateKeys(_ value: Int) { port.pointee.wheels.modulate(Int32(value.clamped(to: 0...127))) }
+}
+
+/// A playing note of a `NotePlayer`, which it keeps alive.
+package final class PlaybackHandle: Sendable {
+    private let player: NotePlayer
+    /// The note's number in `SoundFact`s, greater than every earlier one.
+    package let note: UInt64
+    /// The bits of the frequency in Hz.
+    private let sounding: Atomic<UInt64>
+
+    init(player: NotePlayer, note: UInt64, frequency: Frequency) {
+        self.player = player
+        self.note = note
+        sounding = Atomic(frequency.rawValue.bitPattern)
+    }
+
+    /// The frequency that sounds, in Hz; after an adjustment, at the end of the glide.
+    package var frequency: Frequency { Frequency(Double(bitPattern: sounding.load(ordering: .relaxed))) }
+
+    package func stop() { player.command(SoundCommand(kind: .stop, note: note)) }
+
+    /// Silences the note within 4 ms; it goes on, inaudible.
+    package func mute() { player.command(SoundCommand(kind: .mute, note: note)) }
+
+    /// Makes it audible within 10 ms.
+    package func unmute() { player.command(SoundCommand(kind: .unmute, note: note)) }
+
+    /// Glides to another pitch, linearly in cents.
+    /// - Parameter seconds: the glide's length; below 0.008 it may click.
+    package func adjustFrequency(_ frequency: Frequency, over seconds: Double = PitchGlide.glideSeconds) {
+        let pitch = VoicePitch(frequency)
+        var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)
+        command.frames = Int((max(0, seconds) * player.sampleRate).rounded())
+        sounding.store(pitch.frequency.rawValue.bitPattern, ordering: .relaxed)
+        player.command(command)
+    }
+}
+
+extension VoicePitch {
+    /// The nearest key at A4 = 440 Hz and the offset from it, −50…50 cents within the keyboard, more beyond its ends.
+    init(_ frequency: Frequency) {
+        let absolute = frequency.cents(above: .concert440).rawValue + Double(MIDINote.a4.rawValue) * 100
+        let key = Int((absolute / 100).rounded()).clamped(to: MIDINote.validRange)
+        self.init(key: Int32(key), cents: absolute - Double(key) * 100)
+    }
+
+    var frequency: Frequency {
+        TuningSystem.equalTemperament.frequency(
+            for: DetunedMIDINote(note: MIDINote(Int(key)), offset: Cents(cents)), referencePitch: .concert440)
     }
 }

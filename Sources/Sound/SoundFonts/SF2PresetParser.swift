@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Platform
 
 /// Lists the presets of an SF2 or SF3 file from its "phdr" chunk (SoundFont 2.04, section 7.2), without its samples.
 package struct SF2PresetParser: Sendable {
@@ -9,8 +10,8 @@ package struct SF2PresetParser: Sendable {
 
     package init() {}
 
-    /// The presets by bank and program; of several with the same numbers, the first in the file. Records with numbers
-    /// that no program change can reach are left out. The font's name is the file's without ending.
+    /// The presets by bank and program, the first of several with the same numbers. Records beyond MIDI's ranges are left out.
+    /// The font's name is the file's without its extension.
     package func presets(in file: URL) throws(SoundFontError) -> [SoundFontPreset] {
         let headers = try RIFFFile(file).contents(of: "phdr", inList: "pdta")
         guard headers.count >= Self.recordSize, headers.count % Self.recordSize == 0 else {
@@ -37,9 +38,9 @@ package struct SF2PresetParser: Sendable {
     }
 }
 
-/// A sound of a SoundFont, as its file lists it. Bank 128 holds percussion.
+/// A preset in a SoundFont's file. Bank 128 holds percussion.
 package struct SoundFontPreset: Hashable, Sendable {
-    /// As the font's author wrote it, at most 20 characters; empty if nothing legible is there.
+    /// At most 20 characters; empty if illegible.
     package let name: String
     package let id: SoundSourceID
 }
@@ -48,5 +49,130 @@ extension SoundFontPreset: Comparable {
     /// The order of presets in one font: by bank, then by program.
     package static func < (lhs: SoundFontPreset, rhs: SoundFontPreset) -> Bool {
         (lhs.id.bank, lhs.id.program) < (rhs.id.bank, rhs.id.program)
+    }
+}
+
+/// Reads single chunks of a RIFF file of the form "sfbk", so that a font of gigabytes needs a few seeks only. Validates every
+/// length in the file.
+package struct RIFFFile {
+    /// A chunk's four letters and the byte range of its contents.
+    private typealias Chunk = (name: String, contents: Range<UInt64>)
+
+    private let file: URL
+    private let content: BoundedFileReader
+    private let body: Range<UInt64>
+
+    /// Opens the file, without waiting for a pipe's writer. The length in the header must be the file's: FluidSynth 2.3.1
+    /// loads no other.
+    package init(_ file: URL) throws(SoundFontError) {
+        self.file = file
+        do throws(BoundedFileReader.Failure) {
+            content = try BoundedFileReader(file.path)
+        } catch {
+            let isFile = error.errno != EISDIR && error.errno != EINVAL
+            throw SoundFontError(file: file, fault: isFile ? .unreadable(errno: error.errno) : .notAFile)
+        }
+        let size = UInt64(content.size)
+        guard size >= 12 else { throw SoundFontError(file: file, fault: .notASoundFont) }
+        body = 12..<size
+        let header = try bytes(in: 0..<12)
+        guard Self.text(header[0..<4]) == "RIFF", Self.text(header[8..<12]) == "sfbk" else {
+            throw SoundFontError(file: file, fault: .notASoundFont)
+        }
+        let end = 8 + UInt64(Self.number(header[4..<8]))
+        guard end == size else {
+            throw SoundFontError(file: file, fault: end > size ? .truncated(chunk: "RIFF") : .trailingBytes)
+        }
+    }
+
+    /// The contents of a chunk inside a list, such as "phdr" in "pdta".
+    package func contents(of name: String, inList list: String) throws(SoundFontError) -> [UInt8] {
+        let outer = try chunks(in: body)
+        for chunk in outer where chunk.name == "LIST" && chunk.contents.count >= 4 {
+            let start = chunk.contents.lowerBound
+            guard Self.text(try bytes(in: start..<start + 4)[...]) == list else { continue }
+            let inner = try chunks(in: start + 4..<chunk.contents.upperBound)
+            guard let chunk = inner.first(where: { $0.name == name }) else {
+                throw SoundFontError(file: file, fault: .missing(chunk: name))
+            }
+            return try bytes(in: chunk.contents)
+        }
+        throw SoundFontError(file: file, fault: .missing(chunk: list))
+    }
+
+    /// The consecutive chunks of a range. Contents of odd length are padded by one byte 0, which begins no name, except in
+    /// MuseScore's SF3 files; FluidSynth reads both.
+    private func chunks(in range: Range<UInt64>) throws(SoundFontError) -> [Chunk] {
+        var result: [Chunk] = []
+        var position = range.lowerBound
+        while position + 8 <= range.upperBound {
+            let header = try bytes(in: position..<position + 8)
+            let name = Self.text(header[0..<4])
+            let start = position + 8
+            let size = UInt64(Self.number(header[4..<8]))
+            guard size <= range.upperBound - start else {
+                throw SoundFontError(file: file, fault: .truncated(chunk: name))
+            }
+            result.append((name, start..<start + size))
+            position = start + size
+            guard size % 2 != 0, position < range.upperBound else { continue }
+            if try bytes(in: position..<position + 1) == [0] { position += 1 }
+        }
+        return result
+    }
+
+    private func bytes(in range: Range<UInt64>) throws(SoundFontError) -> [UInt8] {
+        let bytes: [UInt8]
+        do throws(BoundedFileReader.Failure) {
+            bytes = try content.bytes(at: Int(range.lowerBound), count: range.count)
+        } catch {
+            throw SoundFontError(file: file, fault: .unreadable(errno: error.errno))
+        }
+        guard bytes.count == range.count else {
+            throw SoundFontError(file: file, fault: .truncated(chunk: "RIFF"))
+        }
+        return bytes
+    }
+
+    /// A little-endian number of up to four bytes.
+    package static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Latin-1 text up to the first NUL, without control characters and surrounding blanks.
+    package static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        let letters = bytes.prefix { $0 != 0 }.filter { $0 >= 0x20 && !(0x7F...0x9F).contains($0) }
+        return String(String.UnicodeScalarView(letters.map { Unicode.Scalar($0) }))
+            .trimmingCharacters(in: .whitespaces)
+    }
+}
+
+/// Why a SoundFont file's presets, or a folder's files, cannot be listed.
+package struct SoundFontError: Error, Hashable, Sendable {
+    package enum Fault: Hashable, Sendable {
+        case unreadable(errno: Int32)
+        case notAFile
+        /// The file is no RIFF file of the form "sfbk".
+        case notASoundFont
+        /// A chunk is longer than the file, as after an unfinished download.
+        case truncated(chunk: String)
+        /// The file is longer than its header says; FluidSynth does not load it.
+        case trailingBytes
+        case missing(chunk: String)
+        /// The chunk's contents violate the SF2 format.
+        case malformed(chunk: String)
+        case noPresets
+        /// An earlier file of this folder has the same name.
+        case nameTaken(by: URL)
+        /// A file of Peach's own sounds has the same name.
+        case nameIsPeachs
+    }
+
+    package let file: URL
+    package let fault: Fault
+
+    package init(file: URL, fault: Fault) {
+        self.file = file
+        self.fault = fault
     }
 }

@@ -2,11 +2,11 @@
 import Foundation
 import Music
 
-/// The SoundFonts that come with Peach and those the user added, read once. A file that cannot be read hides no other.
+/// Peach's own SoundFonts and the user's, read once. An unreadable file hides no other.
 package struct SoundFontLibrary: Sendable {
     /// Peach's own fonts first, then the user's, each by name; within a font by bank and program.
     package let presets: [SoundFontPreset]
-    /// The files and folders that offer no sound, and why.
+    /// The errors of files and folders.
     package let problems: [SoundFontError]
 
     private let files: [String: URL]
@@ -14,9 +14,8 @@ package struct SoundFontLibrary: Sendable {
     private let calibrations: CalibrationStore?
     private let displayNames: [SoundSourceID: String]
 
-    /// Reads the *.sf2 and *.sf3 of both folders, in any case, but neither hidden files nor folders within. A folder
-    /// that does not exist is empty. A user's font that is called like one of Peach's is a problem, for records would mean another
-    /// sound by the same words.
+    /// Reads the *.sf2 and *.sf3 of both folders, in any case, but neither hidden files nor subfolders. A missing folder is
+    /// empty. A user's font with the name of one of Peach's is a problem: records would be ambiguous.
     /// - Parameter calibrations: nil corrects nothing.
     package init(shipped: URL, user: URL, calibrations: CalibrationStore? = nil) {
         self.calibrations = calibrations
@@ -30,12 +29,12 @@ package struct SoundFontLibrary: Sendable {
         self.shipped = Set(own.fonts.map(\.name))
     }
 
-    /// The file that holds a source; nil if the source is not available.
+    /// Nil if the source is not available.
     package func file(for source: SoundSourceID) -> URL? {
         displayNames[source] == nil ? nil : files[source.soundFont]
     }
 
-    /// With the correction of its keys, as far as it was calibrated and that still counts.
+    /// Includes the correction of its keys, if it has a valid calibration.
     /// - Throws: `AudioError.presetMissing`, `.soundFontGone`, `.soundFont`.
     package func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
         if let file = file(for: id) {
@@ -49,8 +48,8 @@ package struct SoundFontLibrary: Sendable {
         throw unreadable.map { .soundFont(file: $0.path) } ?? .soundFontGone(id.soundFont)
     }
 
-    /// Reads the sound's calibration, and if there is one every byte of its SoundFont.
-    /// - Parameter duration: of the notes that are played.
+    /// Reads the sound's calibration and, if there is one, every byte of its SoundFont.
+    /// - Parameter duration: the exercises'.
     package func calibrationState(of id: SoundSourceID, lasting duration: NoteDuration) -> CalibrationState {
         if isShipped(id) { return .shipped }
         do throws(CalibrationFault) {
@@ -63,7 +62,7 @@ package struct SoundFontLibrary: Sendable {
     }
 
     /// Nil if it was not calibrated.
-    /// - Throws: why its calibration does not count.
+    /// - Throws: why its calibration is not valid.
     private func calibration(of id: SoundSourceID) throws(CalibrationFault) -> Calibration? {
         guard let file = file(for: id) else { return nil }
         return try calibrations?.calibration(of: id, in: file)
@@ -71,7 +70,7 @@ package struct SoundFontLibrary: Sendable {
 
     package func isShipped(_ id: SoundSourceID) -> Bool { shipped.contains(id.soundFont) && file(for: id) != nil }
 
-    /// A name that several presets share is followed by the source's own text; a missing one is replaced by it.
+    /// A name that several presets share is followed by the source's text; a missing one is replaced by it.
     private static func displayNames(of presets: [SoundFontPreset]) -> [SoundSourceID: String] {
         let alike = Dictionary(grouping: presets, by: \.name)
         let pairs = presets.map { preset in
@@ -84,7 +83,7 @@ package struct SoundFontLibrary: Sendable {
 }
 
 extension SoundFontLibrary {
-    /// By its text, or by its name in any case, if only one has it, or only one of Peach's own; nil if there is none.
+    /// Finds a preset by its text, or by its name in any case if that is unique among all presets or among Peach's own.
     package func preset(named word: String) -> SoundSourceID? {
         if let preset = presets.first(where: { $0.id.text == word }) { return preset.id }
         for name in [{ displayName(for: $0.id) }, { $0.name }] as [(SoundFontPreset) -> String] {
@@ -95,7 +94,7 @@ extension SoundFontLibrary {
         return nil
     }
 
-    /// What a person reads for a source: no two presets share it. For an unknown source its own text.
+    /// Unique among all presets; the source's text if it is unknown.
     package func displayName(for source: SoundSourceID) -> String { displayNames[source] ?? source.text }
 }
 
@@ -106,12 +105,12 @@ extension SoundFontLibrary {
         let presets: [SoundFontPreset]
     }
 
-    /// What one folder offers; names are unique.
+    /// The fonts of one folder; their names are unique.
     private struct Folder {
         private(set) var fonts: [Font] = []
         private(set) var problems: [SoundFontError] = []
 
-        /// - Parameter others: Peach's, whose names are taken.
+        /// - Parameter others: Peach's, whose names are reserved.
         init(_ folder: URL, besides others: [Font] = []) {
             for file in soundFonts(in: folder) {
                 let name = file.deletingPathExtension().lastPathComponent
@@ -130,7 +129,7 @@ extension SoundFontLibrary {
             }
         }
 
-        /// The files whose endings say that they are SoundFonts, by name.
+        /// The files with a SoundFont's extension, by name.
         private mutating func soundFonts(in folder: URL) -> [URL] {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else {

@@ -2,12 +2,14 @@
 import CFluidSynth
 import Foundation
 import Music
+import Platform
+import Synchronization
 
-/// A preset of a SoundFont file, what its keys are corrected by, and how to make a FluidSynth that plays it.
+/// A preset of a SoundFont file and the correction of its keys; creates FluidSynths that play it.
 package struct SoundFontSource: Hashable, Sendable {
     package let id: SoundSourceID
     package let file: URL
-    /// Of full scale; a calibration counts for one gain and one interpolation.
+    /// FluidSynth's gain; a calibration is valid for one gain and one interpolation.
     static let gain = 1.0
     /// Fourth order: the seventh has spurs at −65 dBc.
     static let interpolation = Int32(FLUID_INTERP_4THORDER.rawValue)
@@ -24,14 +26,14 @@ package struct SoundFontSource: Hashable, Sendable {
         SoundFontSource(id: id, file: file, correction: correction)
     }
 
-    /// The first FluidSynth of a process fills tables that all share (fluid_synth.c, `fluid_synth_init`); a second one made
-    /// meanwhile would find them half empty, and sound otherwise for ever.
-    private static let making = NSLock()
+    /// The first FluidSynth of a process fills tables that all share (fluid_synth.c, `fluid_synth_init`); a second one created
+    /// meanwhile would read them half filled, and sound wrong.
+    private static let creation = NSLock()
 
     /// A synthesizer whose calls never lock and, after this, never allocate. The caller frees it.
     /// - Parameters:
-    ///   - sampleRate: Hz; cannot be changed later.
-    ///   - channels: 1…16, which play the preset, each with a stereo output of its own.
+    ///   - sampleRate: Hz.
+    ///   - channels: 1…16, each with the preset and a stereo output of its own.
     /// - Throws: `AudioError.soundFont`, `.soundFontGone`, `.presetMissing`.
     func makeSynthesizer(sampleRate: Double, channels: Int = 1) throws(AudioError) -> Synthesizer {
         FluidLog.capture()
@@ -42,7 +44,7 @@ package struct SoundFontSource: Hashable, Sendable {
         fluid_settings_setint(settings, "synth.reverb.active", 0)
         fluid_settings_setint(settings, "synth.chorus.active", 0)
         fluid_settings_setint(settings, "synth.threadsafe-api", 0)
-        // Else FluidSynth before 2.4.4 sounds what lies behind a sample in memory: https://github.com/FluidSynth/fluidsynth/issues/1484
+        // With dynamic loading, FluidSynth before 2.4.4 plays memory behind a sample: https://github.com/FluidSynth/fluidsynth/issues/1484
         fluid_settings_setint(settings, "synth.dynamic-sample-loading", 0)
         fluid_settings_setint(settings, "synth.lock-memory", 0)
         fluid_settings_setint(settings, "synth.min-note-length", 0)
@@ -50,9 +52,9 @@ package struct SoundFontSource: Hashable, Sendable {
         fluid_settings_setint(settings, "synth.polyphony", channels > 1 ? Int32(8 * channels) : 32)
         fluid_settings_setint(settings, "synth.audio-groups", Int32(channels))
         fluid_settings_setint(settings, "synth.audio-channels", Int32(channels))
-        Self.making.lock()
+        Self.creation.lock()
         let synth = new_fluid_synth(settings)
-        Self.making.unlock()
+        Self.creation.unlock()
         guard let synth else {
             delete_fluid_settings(settings)
             throw .outOfMemory
@@ -76,7 +78,7 @@ package struct SoundFontSource: Hashable, Sendable {
         return made
     }
 
-    /// FluidSynth is shown nothing that is plainly broken: it would try other formats, whose readers write to the terminal.
+    /// Rejects broken files before FluidSynth opens them: it would try other formats, whose readers write to the terminal.
     private func validate() throws(AudioError) {
         let presets: [SoundFontPreset]
         do {
@@ -88,5 +90,91 @@ package struct SoundFontSource: Hashable, Sendable {
         guard presets.contains(where: { $0.id.bank == id.bank && $0.id.program == id.program }) else {
             throw .presetMissing(id)
         }
+    }
+}
+
+/// A loaded preset that nothing plays yet. It frees its memory, unless ownership was transferred.
+///
+/// `@unchecked Sendable`: the pointees are touched by the new owner, after one transfer, or in `deinit`; `isOwner` decides.
+package final class LoadedSound: @unchecked Sendable {
+    let source: SoundFontSource
+    /// Hz.
+    package let sampleRate: Double
+    private let voices: UnsafeMutablePointer<PitchedVoice>
+    private let keys: UnsafeMutablePointer<KeyVoices>
+    private let isOwner = Mutex(true)
+
+    /// Not on the audio thread.
+    init(_ source: SoundFontSource, sampleRate: Double) throws(AudioError) {
+        (self.source, self.sampleRate) = (source, sampleRate)
+        voices = try PitchedVoice.make(source: source, sampleRate: sampleRate)
+        do {
+            keys = try KeyVoices.make(source: source, sampleRate: sampleRate)
+        } catch {
+            PitchedVoice.free(voices)
+            throw error
+        }
+    }
+
+    deinit { if isOwner.withLock({ $0 }) { Self.free(voices, keys) } }
+
+    /// Transfers ownership, once.
+    /// - Parameter adopt: returns true if it owns both from now on; not called after a transfer.
+    /// - Returns: whether ownership was transferred.
+    func transfer(_ adopt: (UnsafeMutablePointer<PitchedVoice>, UnsafeMutablePointer<KeyVoices>) -> Bool) -> Bool {
+        isOwner.withLock { isOwner in
+            guard isOwner, adopt(voices, keys) else { return false }
+            isOwner = false
+            return true
+        }
+    }
+
+    /// Frees the voices of a command or a fact. Not on the audio thread.
+    static func free(_ voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
+        if let voices { PitchedVoice.free(voices) }
+        if let keys { KeyVoices.free(keys) }
+    }
+}
+
+/// Keeps the samples of SoundFonts in memory while others play: FluidSynth shares them among its synthesizers, and frees them with
+/// the last one. A cached font loads in a tenth of the time.
+package final class SampleCache: Sendable {
+    /// The approximate limit in bytes.
+    private static let capacity = 400_000_000
+    /// The size of decoded samples relative to Vorbis.
+    private static let decompression = 5
+
+    /// `@unchecked Sendable`: only touched under the lock.
+    struct Font: @unchecked Sendable {
+        let file: URL
+        let bytes: Int
+        let synthesizer: Synthesizer
+    }
+
+    let fonts = Mutex<[Font]>([])
+
+    package init() {}
+
+    deinit { fonts.withLock { $0.forEach { $0.synthesizer.free() } } }
+
+    /// Frees all fonts but those of these sounds, and loads at most one more of them, as far as there is room.
+    package func keep(_ sounds: [SoundFontSource]) {
+        fonts.withLock { fonts in
+            for font in fonts where !sounds.contains(where: { $0.file == font.file }) { font.synthesizer.free() }
+            fonts.removeAll { font in !sounds.contains { $0.file == font.file } }
+            let room = Self.capacity - fonts.reduce(0) { $0 + $1.bytes }
+            for sound in sounds where !fonts.contains(where: { $0.file == sound.file }) {
+                guard let bytes = Self.bytes(of: sound.file), bytes <= room else { continue }
+                // Playing the sound will report the error.
+                guard let synthesizer = try? sound.makeSynthesizer(sampleRate: 48000) else { continue }
+                fonts.append(Font(file: sound.file, bytes: bytes, synthesizer: synthesizer))
+                return
+            }
+        }
+    }
+
+    private static func bytes(of file: URL) -> Int? {
+        guard let state = try? SoundFontFileState(file) else { return nil }
+        return file.pathExtension.lowercased() == "sf3" ? decompression * state.size : state.size
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Music
 import Testing
 
 @testable import Sound
 
-/// The pitch an ear takes, of tones that are not steady and whose pitch is known all the same.
-@Suite struct RenderedHeardPitchTests {
+/// The perceived pitch of unsteady tones with a known pitch.
+@Suite struct RenderedMeasuredPitchTests {
     private static let sampleRate = 48000.0
 
     /// A sine that decays, sways or rises.
@@ -90,7 +91,7 @@ import Testing
         let samples = sum([Voice(frequency: 440, depth: depth, rate: rate)], seconds: 2)
         let found = try #require(heard(samples, near: 440))
         #expect(found.deviation.magnitude < 0.1)
-        // What is left of a period that a quarter of the note does not complete: of half a period at most, on either side.
+        // The remainder of a period that a quarter of the note does not complete: at most half a period on either side.
         let quarter = (2 - 0.1) / 4.0
         #expect(found.wander < 2 * depth / (.pi * rate * quarter))
         #expect(found.vibrato > 1.5 * depth && found.vibrato < 2 * depth)
@@ -103,9 +104,9 @@ import Testing
         #expect(found.wander > 5 && found.wander < 7)
     }
 
-    /// Wherever the note is looked for: noise of −20 dB does not pull it there.
+    /// Noise of −20 dB does not pull the pitch towards the expected one.
     @Test(arguments: [0, 25.0]) func noiseHardlyMovesIt(cents: Double) throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededRandom(seed: 7)
         let tone = sum([Voice(frequency: 440)])
         let samples = tone.map { $0 + Float.random(in: -0.037...0.037, using: &random) }
         let found = try #require(heard(samples, near: 440 * exp2(cents / 1200)))
@@ -116,7 +117,7 @@ import Testing
         let octaveLower = sum(
             (1...6).map { Voice(frequency: 220 * Double($0), amplitude: 0.3 / Double($0)) })
         #expect(try #require(heard(octaveLower, near: 440)).harmonicity < 0.4)
-        var random = SeededGenerator(seed: 3)
+        var random = SeededRandom(seed: 3)
         let noise = (0..<48000).map { _ in Float.random(in: -0.3...0.3, using: &random) }
         #expect((heard(noise, near: 440)?.harmonicity ?? 0) < 0.2)
         #expect(heard([Float](repeating: 0, count: 48000), near: 440) == nil)
