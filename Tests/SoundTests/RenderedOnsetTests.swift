@@ -45,10 +45,10 @@ import Testing
         let both = rendering.frames(count + target.count)
         #expect(both == alone[..<count] + target)
         let border = nanoseconds(count, sampleRate)
-        let facts = rendering.player.takeFacts()
-        #expect(facts.map(\.kind) == [.started, .ended, .started])
-        #expect(facts.map(\.note) == [first.note, first.note, second.note])
-        for (fact, time) in zip(facts, [0, border, border]) { #expect((fact.time - time).magnitude <= 2) }
+        let events = rendering.player.takeFacts()
+        #expect(events.map(\.kind) == [.started, .ended, .started])
+        #expect(events.map(\.note) == [first.note, first.note, second.note])
+        for (event, time) in zip(events, [0, border, border]) { #expect((event.time - time).magnitude <= 2) }
     }
 
     @Test(arguments: [44100.0, 48000, 96000]) func aStoppedNoteIsSilentAfterTenMilliseconds(sampleRate: Double) throws {
@@ -60,9 +60,9 @@ import Testing
         let samples = rendering.frames(48000)
         let fade = Int(sampleRate / 100)
         #expect(samples[..<(fade - 2)].contains { $0 != 0 } && samples[fade...].allSatisfy { $0 == 0 })
-        let facts = rendering.player.takeFacts()
-        #expect(facts.map(\.kind) == [.started, .ended])
-        let end = try #require(facts.last).time - nanoseconds(12345, sampleRate)
+        let events = rendering.player.takeFacts()
+        #expect(events.map(\.kind) == [.started, .ended])
+        let end = try #require(events.last).time - nanoseconds(12345, sampleRate)
         #expect((end - nanoseconds(fade, sampleRate)).magnitude <= 2)
     }
 
@@ -74,10 +74,10 @@ import Testing
         first.stop()
         let samples = rendering.frames(96000)
         #expect(samples[480...].allSatisfy { $0 == 0 })
-        let facts = rendering.player.takeFacts()
-        #expect(facts.map(\.kind) == [.started, .ended, .ended])
-        #expect(facts.map(\.note) == [first.note, second.note, first.note])
-        #expect(facts.map(\.time) == [0, nanoseconds(4800, 48000), nanoseconds(5280, 48000)])
+        let events = rendering.player.takeFacts()
+        #expect(events.map(\.kind) == [.started, .ended, .ended])
+        #expect(events.map(\.note) == [first.note, second.note, first.note])
+        #expect(events.map(\.time) == [0, nanoseconds(4800, 48000), nanoseconds(5280, 48000)])
     }
 
     @Test func aTargetWhosePredecessorHasEndedBeginsAtOnce() throws {
@@ -92,8 +92,8 @@ import Testing
         let rendering = try Rendering()
         let handles = try (0..<5).map { try rendering.play(200 * Double($0 + 1)) }
         _ = rendering.frames(4800)
-        let facts = rendering.player.takeFacts()
-        #expect(Set(facts.filter { $0.kind == .ended }.map(\.note)) == Set(handles[..<2].map(\.note)))
+        let events = rendering.player.takeFacts()
+        #expect(Set(events.filter { $0.kind == .ended }.map(\.note)) == Set(handles[..<2].map(\.note)))
         handles.forEach { $0.stop() }
         #expect(rendering.frames(48000)[480...].allSatisfy { $0 == 0 })
     }
@@ -119,8 +119,8 @@ import Testing
         let second = try rendering.play(440, seconds: 0.3)
         let heard = rendering.frames(14400)
         _ = rendering.frames(64)
-        let facts = rendering.player.takeFacts()
-        #expect(facts.filter { $0.kind == .ended }.map(\.note) == [first.note, second.note])
+        let events = rendering.player.takeFacts()
+        #expect(events.filter { $0.kind == .ended }.map(\.note) == [first.note, second.note])
         let bowed = try Rendering(program: 3).note(440, seconds: 0.2)
         let fade = Int(PitchedVoice.fadeSeconds * 48000) + 1
         #expect(heard[fade..<9000] == bowed[fade..<9000])

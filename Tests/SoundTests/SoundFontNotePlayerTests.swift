@@ -21,11 +21,11 @@ import Testing
         }
         thread.start()
         var random = SeededRandom(seed: 5)
-        var facts: [SoundFact] = []
+        var events: [SoundFact] = []
         var handles: [PlaybackHandle] = []
         while isDone.wait(timeout: .now()) == .timedOut {
             guard player.renderedFrames / 64 >= handles.count * 4 else {
-                facts += player.takeFacts()
+                events += player.takeFacts()
                 sched_yield()
                 continue
             }
@@ -46,14 +46,14 @@ import Testing
         }
         player.stopAll()
         _ = rendering.frames(2048)
-        facts += player.takeFacts()
-        let ended = facts.filter { $0.kind == .ended }.map(\.note)
+        events += player.takeFacts()
+        let ended = events.filter { $0.kind == .ended }.map(\.note)
         #expect(Set(ended) == Set(handles.map(\.note)) && ended.count == handles.count)
-        let started = facts.filter { $0.kind == .started }
+        let started = events.filter { $0.kind == .started }
         #expect(Set(started.map(\.note)).count == started.count)
-        for fact in started {
-            let end = facts.first { $0.kind == .ended && $0.note == fact.note }
-            #expect(try #require(end).time >= fact.time)
+        for event in started {
+            let end = events.first { $0.kind == .ended && $0.note == event.note }
+            #expect(try #require(end).time >= event.time)
         }
         // Else polling would never end.
         #expect(!player.isExpecting)

@@ -221,9 +221,9 @@ struct Mixer: ~Copyable {
         post(SoundFact(retired: voices, keys))
     }
 
-    private func post(_ fact: SoundFact) {
+    private func post(_ event: SoundFact) {
         // If the ring is full, its reader is dead.
-        _ = port.pointee.facts.push(fact)
+        _ = port.pointee.events.push(event)
     }
 }
 

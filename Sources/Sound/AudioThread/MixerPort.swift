@@ -7,7 +7,7 @@ struct MixerPort: ~Copyable {
     /// One thread at a time writes, under the `NotePlayer`'s lock; the audio thread reads.
     let commands = Ring<SoundCommand>(capacity: 256)
     /// The audio thread writes, one thread reads.
-    let facts = Ring<SoundFact>(capacity: 1024)
+    let events = Ring<SoundFact>(capacity: 1024)
     /// Frames rendered so far. Any thread reads.
     let renderedFrames = Atomic<Int>(0)
     /// Frames from a callback to the moment its first frame is heard. Any thread writes.
@@ -111,6 +111,7 @@ struct SoundCommand: BitwiseCopyable, Sendable {
     var tick = Tick.high
     /// Never shared: an `install` command owns the voices.
     nonisolated(unsafe) var voices: UnsafeMutablePointer<PitchedVoice>?
+    /// Owned in the same way.
     nonisolated(unsafe) var keys: UnsafeMutablePointer<KeyVoices>?
 }
 
@@ -137,8 +138,9 @@ package struct SoundFact: BitwiseCopyable, Equatable, Sendable {
     package let note: UInt64
     /// Nanoseconds of CLOCK_MONOTONIC: callback time + buffered frames + position within the block.
     package let time: Int64
-    /// Never shared: a `retired` fact owns the voices.
+    /// Never shared: a `retired` event owns the voices.
     nonisolated(unsafe) let voices: UnsafeMutablePointer<PitchedVoice>?
+    /// Owned in the same way.
     nonisolated(unsafe) let keys: UnsafeMutablePointer<KeyVoices>?
 
     init(_ kind: Kind, note: UInt64 = 0, time: Int64 = 0) {

@@ -6,7 +6,7 @@ import Synchronization
 /// Plays notes given in hertz, with one SoundFont preset, within a hundredth of a cent, live or offline.
 ///
 /// `@unchecked Sendable`: the mixer's memory is only touched by the one thread that calls `render`. The port is shared: its
-/// command ring's writing end is guarded by `commandLock`, its fact ring's reading end by `factLock`, the rest is atomic.
+/// command ring's writing end is guarded by `commandLock`, its event ring's reading end by `eventLock`, the rest is atomic.
 /// The output that calls `render` holds this object, so that mixer and port outlive the audio thread.
 package final class NotePlayer: @unchecked Sendable {
     /// Hz.
@@ -16,7 +16,7 @@ package final class NotePlayer: @unchecked Sendable {
     let port: UnsafeMutablePointer<MixerPort>
     private let commandLock: Mutex<State>
     /// The number of notes that have ended.
-    private let factLock = Mutex<Int>(0)
+    private let eventLock = Mutex<Int>(0)
     private let expecting: (@Sendable () -> Void)?
     /// Loaded ahead by `prepare`; locked while loading.
     private let prepared = Mutex<LoadedSound?>(nil)
@@ -166,21 +166,21 @@ package final class NotePlayer: @unchecked Sendable {
     /// The events since the last call, in order. Also sends pending commands.
     package func takeFacts() -> [SoundFact] {
         commandLock.withLock { state in state.queue.flush(port.pointee) }
-        return factLock.withLock { ended in
-            var facts: [SoundFact] = []
-            while let fact = port.pointee.facts.pop() {
-                LoadedSound.free(fact.voices, fact.keys)
-                if fact.kind == .ended { ended += 1 }
-                if fact.kind != .retired { facts.append(fact) }
+        return eventLock.withLock { ended in
+            var events: [SoundFact] = []
+            while let event = port.pointee.events.pop() {
+                LoadedSound.free(event.voices, event.keys)
+                if event.kind == .ended { ended += 1 }
+                if event.kind != .retired { events.append(event) }
             }
-            return facts
+            return events
         }
     }
 
     /// True while a note has not ended or a command is pending; keys report nothing. `takeFacts` updates it.
     package var isExpecting: Bool {
         let (startedNotes, isWaiting) = commandLock.withLock { ($0.startedNotes, $0.queue.hasPending) }
-        return isWaiting || factLock.withLock { $0 } != startedNotes
+        return isWaiting || eventLock.withLock { $0 } != startedNotes
     }
 
     /// The frames rendered so far: the audio thread's heartbeat.

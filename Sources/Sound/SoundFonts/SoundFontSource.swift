@@ -129,7 +129,7 @@ package final class LoadedSound: @unchecked Sendable {
         }
     }
 
-    /// Frees the voices of a command or a fact. Not on the audio thread.
+    /// Frees the voices of a command or an event. Not on the audio thread.
     static func free(_ voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
         if let voices { PitchedVoice.free(voices) }
         if let keys { KeyVoices.free(keys) }
