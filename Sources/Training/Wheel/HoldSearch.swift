@@ -6,27 +6,27 @@ import Foundation
 /// that leads the wheel back within a second, loses more than a twentieth of the deflection, a holding hand does not.
 struct HoldSearch {
     /// Milliseconds before the end of a hold without larger deflections.
-    private static let calm = 50
-    private static let coarsestCalm = 90
+    private static let calmTime = 50
+    private static let coarsestCalmTime = 90
     /// The factor by which deflections in that time may be larger.
-    private static let fall = 1.05
+    private static let calmGrowth = 1.05
     /// The longest evaluated part of a hold, in milliseconds.
-    private static let longest = 400
+    private static let longestEvaluation = 400
     /// The longest swing past the rest in milliseconds, and its size relative to the hold, after a detected flight.
     private static let flightSwing = (time: 240, size: 0.7)
     /// The same without one.
     private static let quietSwing = (time: 140, size: 0.6)
     /// A part that falls by more than this share of the following return's speed belongs to the return.
-    private static let ledShare = 0.35
+    private static let returnShare = 0.35
     /// A short excursion that begins from this factor further out, before the return or a pad, is the tail of a spring if it
     /// falls by more than `tailShare` of the speed before it, scaled by the deflection.
-    private static let entered = (home: 1.3, pad: 1.15)
+    private static let tailEntry = (rest: 1.3, pad: 1.15)
     private static let tailShare = 0.45
     /// Excursions on one side within these milliseconds are one.
-    private static let flicker = 40
+    private static let longestGap = 40
 
     /// Nanoseconds after the release within which a pad still confirms the hold.
-    private static let afterthought: Int64 = 1_200_000_000
+    private static let confirmationWindow: Int64 = 1_200_000_000
 
     let course: WheelCourse
     let wheel: WheelCalibration
@@ -52,7 +52,7 @@ struct HoldSearch {
         case .held: break
         case .follows, .stays, .silent:
             // After a possible flight the hold counts, however long ago it was.
-            if !release.isFlying { search.earliest = moment - Self.afterthought }
+            if !release.isFlying { search.earliest = moment - Self.confirmationWindow }
         }
         return search.hold
     }
@@ -76,7 +76,7 @@ struct HoldSearch {
 
     private var excursions: [Excursion] {
         var excursions: [Excursion] = []
-        let gap = WheelCourse.count(milliseconds: Self.flicker)
+        let gap = WheelCourse.count(milliseconds: Self.longestGap)
         for (index, deflection) in course.deflections.enumerated() where !wheel.isInDeadZone(deflection) {
             if let last = excursions.last, last.isAbove == (deflection > 0), index - last.earliest <= gap {
                 excursions[excursions.count - 1].earliest = index
@@ -92,13 +92,13 @@ struct HoldSearch {
         excursion.isAbove ? course.deflections[index] : -course.deflections[index]
     }
 
-    private func peak(of excursion: Excursion, lately: Int) -> Double {
-        (excursion.latest...min(excursion.earliest, excursion.latest + lately)).map { height($0, excursion) }.max() ?? 0
+    private func peak(of excursion: Excursion, within: Int) -> Double {
+        (excursion.latest...min(excursion.earliest, excursion.latest + within)).map { height($0, excursion) }.max() ?? 0
     }
 
     /// True for a settling spring, or a finger resting on the wheel: too near to the rest for a hold.
     private func isShallow(_ excursion: Excursion) -> Bool {
-        peak(of: excursion, lately: excursion.earliest - excursion.latest) <= wheel.leastHold
+        peak(of: excursion, within: excursion.earliest - excursion.latest) <= wheel.leastHold
     }
 
     private func isSwing(_ excursion: Excursion, after before: Excursion) -> Bool {
@@ -107,13 +107,13 @@ struct HoldSearch {
         guard before.isAbove != excursion.isAbove, before.latest - excursion.earliest <= time / 2,
             excursion.earliest - excursion.latest < time
         else { return false }
-        return peak(of: excursion, lately: time) < limit.size * peak(of: before, lately: 150) && !isStill(excursion)
+        return peak(of: excursion, within: time) < limit.size * peak(of: before, within: 150) && !isStill(excursion)
     }
 
     /// True if it stood still for 80 ms, unlike a swing, with a peak well above the wheel's steps.
     private func isStill(_ excursion: Excursion) -> Bool {
         let count = WheelCourse.count(milliseconds: 80)
-        guard excursion.earliest - excursion.latest >= count, peak(of: excursion, lately: count) > 3 * wheel.tolerance
+        guard excursion.earliest - excursion.latest >= count, peak(of: excursion, within: count) > 3 * wheel.tolerance
         else {
             return false
         }
@@ -140,7 +140,7 @@ struct HoldSearch {
     }
 
     private var calmCount: Int {
-        WheelCourse.count(milliseconds: wheel.isCoarsest ? Self.coarsestCalm : Self.calm)
+        WheelCourse.count(milliseconds: wheel.isCoarsest ? Self.coarsestCalmTime : Self.calmTime)
     }
 
     /// The first index from `start` back that is preceded in time by `calmCount` samples without larger deflections.
@@ -148,7 +148,7 @@ struct HoldSearch {
         let count = calmCount
         guard start < heights.count else { return nil }
         return (start..<heights.count).first { index in
-            let limit = heights[index] * Self.fall + wheel.tolerance
+            let limit = heights[index] * Self.calmGrowth + wheel.tolerance
             return heights[index] > wheel.deadZone
                 && heights[index...min(index + count, heights.count - 1)].allSatisfy { $0 <= limit }
         }
@@ -166,8 +166,8 @@ struct HoldSearch {
         let tolerance = wheel.tolerance
         let median = Self.median(heights[calm...min(calm + 60, heights.count - 1)])
         let band = min(max(0.015, 1.5 * wheel.tremor) + tolerance, 0.25 * median + tolerance)
-        guard abs(heights[calm] - median) <= band + (Self.fall - 1) * median else { return (nil, calm) }
-        let longest = WheelCourse.count(milliseconds: Self.longest)
+        guard abs(heights[calm] - median) <= band + (Self.calmGrowth - 1) * median else { return (nil, calm) }
+        let longest = WheelCourse.count(milliseconds: Self.longestEvaluation)
         var first = calm
         while first + 1 < heights.count, first + 1 - calm <= longest, abs(heights[first + 1] - median) <= band {
             first += 1
@@ -205,19 +205,21 @@ struct HoldSearch {
         let early = Self.mean(heights[(candidate.first - quarter)...candidate.first])
         let late = Self.mean(heights[candidate.last...candidate.last + quarter])
         let speed = Self.speed(early - late, over: candidate.first - candidate.last - quarter)
-        let wayHome = candidate.last + excursion.latest
-        let isOnItsWay = wayHome >= WheelCourse.count(milliseconds: 20)
-        if isOnItsWay {
+        let samplesToReturn = candidate.last + excursion.latest
+        let isReturning = samplesToReturn >= WheelCourse.count(milliseconds: 20)
+        if isReturning {
             // A pad may have been struck before the wheel returned.
             let end = excursion.latest > 0 ? wheel.deadZone : max(heights[0], 0)
-            let course = Self.speed(heights[candidate.last] - min(end, heights[candidate.last]), over: wayHome)
-            if course > 0, speed > Self.ledShare * course { return true }
+            let course = Self.speed(heights[candidate.last] - min(end, heights[candidate.last]), over: samplesToReturn)
+            if course > 0, speed > Self.returnShare * course { return true }
         }
-        guard candidate.first - candidate.last < WheelCourse.count(milliseconds: Self.longest) else { return false }
+        guard candidate.first - candidate.last < WheelCourse.count(milliseconds: Self.longestEvaluation) else {
+            return false
+        }
         let before = min(candidate.first + WheelCourse.count(milliseconds: 150), heights.count - 1)
         let entry = min(candidate.first + WheelCourse.count(milliseconds: 50), heights.count - 1)
-        let further = isOnItsWay ? Self.entered.home : Self.entered.pad
-        guard (heights[candidate.first...before].max() ?? 0) >= further * candidate.level, entry > candidate.first
+        let entryFactor = isReturning ? Self.tailEntry.rest : Self.tailEntry.pad
+        guard (heights[candidate.first...before].max() ?? 0) >= entryFactor * candidate.level, entry > candidate.first
         else {
             return false
         }

@@ -12,8 +12,8 @@ enum ReturnShape: Hashable, Sendable {
     case unclear
 
     /// The longest times from 95 to 50 % of the hold, in milliseconds, of `flight` and `slowFlight`.
-    private static let quick = 60.0
-    private static let slow = 120.0
+    private static let quickTime = 60.0
+    private static let slowTime = 120.0
 
     /// - Parameters:
     ///   - course: back from the arrival in the dead zone.
@@ -22,23 +22,23 @@ enum ReturnShape: Hashable, Sendable {
         self = .unclear
         let height = hold.level.magnitude
         let sign = hold.level < 0 ? -1.0 : 1
-        let left = max(wheel.deadZone / height, 0.1)
-        guard left <= 0.3, 0.45 * height >= 6 * wheel.step + 2 * wheel.noise else { return }
+        let rest = max(wheel.deadZone / height, 0.1)
+        guard rest <= 0.3, 0.45 * height >= 6 * wheel.step + 2 * wheel.noise else { return }
         let first = min(Int((course.end - hold.since) / WheelCourse.step), course.deflections.count - 1)
         guard first > 0 else { return }
         // Relative to the hold, in order of time.
         let heights = course.deflections[0...first].reversed().map { $0 * sign / height }
-        guard let home = heights.firstIndex(where: { $0 <= left }),
-            let half = heights[...home].lastIndex(where: { $0 >= 0.5 }),
+        guard let arrival = heights.firstIndex(where: { $0 <= rest }),
+            let half = heights[...arrival].lastIndex(where: { $0 >= 0.5 }),
             let begin = heights[...half].lastIndex(where: { $0 >= 0.95 })
         else { return }
         let step = Double(WheelCourse.step) / 1e6
-        let early = Double(half - begin) * step
-        let late = max(Double(home - half) * step, step)
-        let spring = 0.642 / log(0.5 / left)
-        let hand = 0.31 / (Self.handTime(at: 1 - left) - 0.5)
-        guard early / late <= pow(spring, 0.6) * pow(hand, 0.4) else { return }
-        self = early <= Self.quick ? .flight : early <= Self.slow ? .slowFlight : .unclear
+        let earlyTime = Double(half - begin) * step
+        let lateTime = max(Double(arrival - half) * step, step)
+        let springRatio = 0.642 / log(0.5 / rest)
+        let handRatio = 0.31 / (Self.handTime(at: 1 - rest) - 0.5)
+        guard earlyTime / lateTime <= pow(springRatio, 0.6) * pow(handRatio, 0.4) else { return }
+        self = earlyTime <= Self.quickTime ? .flight : earlyTime <= Self.slowTime ? .slowFlight : .unclear
     }
 
     /// The share of its time in which a minimum-jerk movement (Flash and Hogan, 1985) covers a share of its distance.
@@ -83,8 +83,8 @@ enum WheelSpeed: Hashable, Sendable {
         let height = heights.max() ?? 0
         let step = Double(WheelCourse.step) / 1e9
         let now = heights.first ?? 0
-        let grain = 2 * wheel.step + 2 * wheel.noise
-        let least = max(0.25 * height, grain + (wheel.isCoarsest ? 2 : 1) * wheel.step)
+        let resolution = 2 * wheel.step + 2 * wheel.noise
+        let least = max(0.25 * height, resolution + (wheel.isCoarsest ? 2 : 1) * wheel.step)
         let flight = wheel.isStepped ? Limit.flight.stepped : Limit.flight.fine
         let quick = wasQuick ? Limit.quick.then : Limit.quick.first
         self = .calm
@@ -98,7 +98,7 @@ enum WheelSpeed: Hashable, Sendable {
             }
             if drop >= least, speed >= Limit.fall {
                 self = .fall
-            } else if self == .calm, drop >= max(0.03 * height, grain), speed >= quick {
+            } else if self == .calm, drop >= max(0.03 * height, resolution), speed >= quick {
                 self = .quick
             }
         }

@@ -7,13 +7,13 @@ struct WheelRelease: Hashable, Sendable {
     /// The interval of updates while undecided.
     static let step: Int64 = 4_000_000
     /// The least time away from the rest before a release.
-    private static let away: Int64 = 100_000_000
+    private static let leastExcursion: Int64 = 100_000_000
     /// The time at the rest that proves a release.
-    private static let patience: Int64 = 2_000_000_000
+    private static let certainRest: Int64 = 2_000_000_000
     /// The beginning of a hand's movement, in which the wheel leaves its zone.
-    private static let start: Int64 = 40_000_000
+    private static let movementStart: Int64 = 40_000_000
     /// The time at the rest after which the hold sounds again.
-    private static let passing: Int64 = 150_000_000
+    private static let resumeDelay: Int64 = 150_000_000
     /// The time at a rest outside the zone after a flight, on the side of the hold.
     private static let restOutside: Int64 = 250_000_000
     /// The same on the other side.
@@ -21,7 +21,7 @@ struct WheelRelease: Hashable, Sendable {
     /// The last, slow movement of a spring.
     private static let creep = 0.004
     /// The longest crossing of the zone by a hand.
-    private static let crossing: Int64 = 60_000_000
+    private static let longestCrossing: Int64 = 60_000_000
 
     private(set) var sound = ReleaseSound.follows
     private var phase = WheelReleasePhase.away
@@ -34,7 +34,7 @@ struct WheelRelease: Hashable, Sendable {
 
     /// The time at which the wheel had settled, independent of the times of updates.
     func settled(by now: Int64) -> Int64 {
-        if case .home(let home) = phase { return min(now, home.since + home.settling) }
+        if case .arrived(let arrival) = phase { return min(now, arrival.since + arrival.settling) }
         return now
     }
 
@@ -52,7 +52,7 @@ struct WheelRelease: Hashable, Sendable {
         switch phase {
         case .away: sound == .stays || isNearby
         case .flight: true
-        case .home(let home): !home.isJudged
+        case .arrived(let arrival): !arrival.isJudged
         }
     }
 
@@ -65,19 +65,19 @@ struct WheelRelease: Hashable, Sendable {
         if case .flight(let flight) = phase, let hold = updateFlight(flight, deflection, now, trace, begin, wheel) {
             return hold
         }
-        if case .home(let home) = phase { return updateArrival(home, deflection, now, trace, begin, wheel) }
+        if case .arrived(let arrival) = phase { return updateArrival(arrival, deflection, now, trace, begin, wheel) }
         return nil
     }
 
     private mutating func updateAway(
         _ deflection: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
     ) -> WheelHold? {
-        let isHome = wheel.isInDeadZone(deflection)
+        let isAtRest = wheel.isInDeadZone(deflection)
         guard let side = isAbove else {
-            if !isHome { (isAbove, awaySince) = (deflection > 0, now) }
+            if !isAtRest { (isAbove, awaySince) = (deflection > 0, now) }
             return nil
         }
-        if now - awaySince >= Self.away {
+        if now - awaySince >= Self.leastExcursion {
             let course = trace.course(before: now, from: max(begin, now - 200_000_000), centre: wheel.rest)
             let heights = side ? course.deflections : course.deflections.map { -$0 }
             let isHeld = isHeld(now, trace, begin, wheel)
@@ -91,7 +91,7 @@ struct WheelRelease: Hashable, Sendable {
         isNearby =
             deflection.magnitude <= wheel.furthestRest
             && now - (trace.last?.moment ?? now) <= 2 * WheelReleasePhase.stillness
-        if isHome {
+        if isAtRest {
             enterDeadZone(now, trace, begin, wheel, isFlight: false, height: 0)
         } else if isNearby, now - awaySince >= WheelReleasePhase.stillness,
             let rest = OutsideRest(
@@ -107,14 +107,14 @@ struct WheelRelease: Hashable, Sendable {
 
     /// False until it is moved, because it may rest outside its zone.
     private mutating func isHeld(_ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration) -> Bool {
-        isMoved = isMoved || !OutsideRest.isPossible(from: begin, to: now - Self.start, trace, Self.creep, wheel)
+        isMoved =
+            isMoved || !OutsideRest.isPossible(from: begin, to: now - Self.movementStart, trace, Self.creep, wheel)
         return isMoved
     }
 
     private mutating func updateFlight(
         _ flight: WheelReleasePhase.FlightState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace,
-        _ begin: Int64,
-        _ wheel: WheelCalibration
+        _ begin: Int64, _ wheel: WheelCalibration
     ) -> WheelHold? {
         let height = isAbove == true ? deflection : -deflection
         guard height > wheel.deadZone else {
@@ -141,76 +141,77 @@ struct WheelRelease: Hashable, Sendable {
     }
 
     private mutating func updateArrival(
-        _ home: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
-        _ wheel: WheelCalibration
+        _ arrival: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace,
+        _ begin: Int64, _ wheel: WheelCalibration
     ) -> WheelHold? {
-        var home = home
-        if sound == .stays, now - home.first >= Self.crossing { sound = .silent }
+        var arrival = arrival
+        if sound == .stays, now - arrival.first >= Self.longestCrossing { sound = .silent }
         guard wheel.isInDeadZone(deflection) else {
-            return updateOutside(home, deflection, now, trace, begin, wheel)
+            return updateOutside(arrival, deflection, now, trace, begin, wheel)
         }
-        if home.leftAt != nil { (home.leftAt, home.since) = (nil, now) }
-        phase = .home(home)
-        guard !home.isJudged else { return nil }
-        let time = now - home.since
+        if arrival.leftAt != nil { (arrival.leftAt, arrival.since) = (nil, now) }
+        phase = .arrived(arrival)
+        guard !arrival.isJudged else { return nil }
+        let time = now - arrival.since
         // A hand that holds it again moves it before it leaves the zone.
-        let isTaken = trace.spread(before: now, for: 40_000_000) > wheel.tolerance + 2 * Self.creep
-        switch home.shape {
-        case .flight where isTaken, .slowFlight where isTaken: return continueHold(home, now, trace, begin, wheel)
+        let isHeldAgain = trace.spread(before: now, for: 40_000_000) > wheel.tolerance + 2 * Self.creep
+        switch arrival.shape {
+        case .flight where isHeldAgain, .slowFlight where isHeldAgain:
+            return continueHold(arrival, now, trace, begin, wheel)
         case .flight, .slowFlight:
-            guard time >= home.settling else { return continueHold(home, now, trace, begin, wheel) }
-            return confirmHold(home.since + home.settling, trace, begin, wheel, isFlight: true)
+            guard time >= arrival.settling else { return continueHold(arrival, now, trace, begin, wheel) }
+            return confirmHold(arrival.since + arrival.settling, trace, begin, wheel, isFlight: true)
         case .unclear:
             if time >= WheelReleasePhase.stillness,
                 trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.stillTolerance
-                    || time >= Self.patience
+                    || time >= Self.certainRest
             {
-                return confirmHold(home.since + WheelReleasePhase.stillness, trace, begin, wheel, isFlight: false)
+                return confirmHold(arrival.since + WheelReleasePhase.stillness, trace, begin, wheel, isFlight: false)
             }
-            if time >= Self.passing, let hold = home.hold { sound = .held(hold) }
+            if time >= Self.resumeDelay, let hold = arrival.hold { sound = .held(hold) }
             return nil
         }
     }
 
     /// Outside the zone again after an arrival: a swing, a rest outside the zone, or a hand.
     private mutating func updateOutside(
-        _ home: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
-        _ wheel: WheelCalibration
+        _ arrival: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace,
+        _ begin: Int64, _ wheel: WheelCalibration
     ) -> WheelHold? {
-        var home = home
-        let left = home.leftAt ?? now
-        home.leftAt = left
+        var arrival = arrival
+        let left = arrival.leftAt ?? now
+        arrival.leftAt = left
         let isMoving = trace.spread(before: now, for: 80_000_000) > wheel.tolerance + Self.creep
-        let isTaken = trace.isTakenUp(from: home.since, to: left, now, tolerance: wheel.tolerance)
-        let isSwinging = isMoving && !isTaken && deflection.magnitude <= wheel.furthestRest
-        let patience = isMoving || isTaken ? home.swing.time * (isSwinging ? 2 : 1) : WheelReleasePhase.stillness
-        let isLate = now - left >= patience
-        let isNear = deflection.magnitude <= wheel.nearRest
-        let furthest = home.furthestSwing(isTaken ? 0 : wheel.furthestRest)
-        guard !home.isJudged, home.shape != .unclear, deflection.magnitude < furthest, isNear || !isLate
+        let isHeldAgain = trace.isTakenUp(from: arrival.since, to: left, now, tolerance: wheel.tolerance)
+        let isSwinging = isMoving && !isHeldAgain && deflection.magnitude <= wheel.furthestRest
+        let limit = isMoving || isHeldAgain ? arrival.swing.time * (isSwinging ? 2 : 1) : WheelReleasePhase.stillness
+        let isLate = now - left >= limit
+        let isNearRest = deflection.magnitude <= wheel.nearRest
+        let furthest = arrival.furthestSwing(isHeldAgain ? 0 : wheel.furthestRest)
+        guard !arrival.isJudged, arrival.shape != .unclear, deflection.magnitude < furthest, isNearRest || !isLate
         else {
             isAbove = deflection > 0
             resumeFollowing(awaySince: left)
             return nil
         }
-        phase = .home(home)
+        phase = .arrived(arrival)
         let still = isAbove == (deflection > 0) ? Self.restOutside : Self.restBeyond
-        if deflection.magnitude <= wheel.furthestRest, now - left >= still, isNear || !isTaken,
+        if deflection.magnitude <= wheel.furthestRest, now - left >= still, isNearRest || !isHeldAgain,
             trace.spread(before: now, for: still) <= wheel.tolerance + Self.creep
         {
             return confirmHold(now, trace, begin, wheel, isFlight: true)
         }
-        return isNear ? continueHold(home, now, trace, begin, wheel) : nil
+        return isNearRest ? continueHold(arrival, now, trace, begin, wheel) : nil
     }
 
     /// After a flight without a rest, the hold sounds on, and is confirmed in the end.
     private mutating func continueHold(
-        _ home: WheelReleasePhase.ArrivalState, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+        _ arrival: WheelReleasePhase.ArrivalState, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
         _ wheel: WheelCalibration
     ) -> WheelHold? {
-        let time = now - home.first
-        if time >= Self.patience { return confirmHold(now, trace, begin, wheel, isFlight: true) }
-        if time >= WheelReleasePhase.stillness, let hold = home.hold { sound = .held(hold) }
+        let time = now - arrival.first
+        if time >= Self.certainRest { return confirmHold(now, trace, begin, wheel, isFlight: true) }
+        if time >= WheelReleasePhase.stillness, let hold = arrival.hold { sound = .held(hold) }
         return nil
     }
 
@@ -228,7 +229,7 @@ struct WheelRelease: Hashable, Sendable {
         let shape = isFlight ? .flight : returned ?? .unclear
         // Possibly a hand that crosses the rest: the hold sounds on.
         if sound != .stays || !isFlight { sound = shape == .unclear ? .follows : .silent }
-        phase = .home(
+        phase = .arrived(
             WheelReleasePhase.ArrivalState(
                 first: now, since: now, shape: shape, wasFlying: isFlight, isSure: !isFlight || sound == .silent,
                 height: max(height, hold?.level.magnitude ?? 0), hold: hold, isCoarsest: wheel.isCoarsest))
@@ -245,7 +246,7 @@ struct WheelRelease: Hashable, Sendable {
         if hold == nil {
             sound = .follows
             isAbove = nil
-            phase = .home(
+            phase = .arrived(
                 WheelReleasePhase.ArrivalState(
                     first: now, since: now, shape: .unclear, wasFlying: false, isSure: true, height: 0, hold: nil,
                     isCoarsest: wheel.isCoarsest, isJudged: true))
@@ -332,14 +333,14 @@ enum WheelReleasePhase: Hashable, Sendable {
         switch self {
         case .away: nil
         case .flight(let flight): flight.since
-        case .home(let home): home.isJudged || home.shape == .unclear ? nil : home.first
+        case .arrived(let arrival): arrival.isJudged || arrival.shape == .unclear ? nil : arrival.first
         }
     }
 
     /// Probably in the hand.
     case away
     case flight(FlightState)
-    case home(ArrivalState)
+    case arrived(ArrivalState)
 }
 
 /// The sound while a wheel may have been released.

@@ -13,7 +13,7 @@ package struct Wheels: Hashable, Sendable {
         /// The position at the last strike of a pad, which is no rest, however still.
         var heldAt: Double?
         /// The last rest position, from which the wheel must move to become active.
-        var home: Double?
+        var lastRest: Double?
     }
 
     /// Nanoseconds in its zone, or at rest elsewhere, that unlock a wheel.
@@ -92,12 +92,12 @@ package struct Wheels: Hashable, Sendable {
         wheel.trace.append(position, at: moment)
         let calibration = wheel.calibration ?? wheel.learning.calibration
         if isSounding { wheel.calibration = calibration }
-        let home = wheel.home ?? position
-        if calibration.isInDeadZone(calibration.deflection(at: position)) || wheel.home == nil { wheel.home = position }
+        let isAway = !calibration.isInDeadZone(calibration.deflection(at: position))
+        let lastRest = wheel.lastRest ?? position
+        wheel.lastRest = isAway ? lastRest : position
         wheels[id] = wheel
         guard leads, id != active else { return }
-        let isMoved = (position - home).magnitude > max(0.02, calibration.tolerance)
-        let isAway = !calibration.isInDeadZone(calibration.deflection(at: position))
+        let isMoved = (position - lastRest).magnitude > max(0.02, calibration.tolerance)
         if active == nil || isAway && isMoved && share == 0 { active = id }
     }
 
