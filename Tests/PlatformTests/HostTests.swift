@@ -64,7 +64,7 @@ struct HostTests {
         }
         try #require(isBound)
         let port = UInt16(bigEndian: address.sin_port)
-        #expect(PortHolder(of: port) == nil, "nobody waits there yet")
+        #expect(PortHolder(of: port) == nil, "not listening yet")
         #expect(listen(descriptor, 1) == 0)
         let holder = try #require(PortHolder(of: port))
         #expect(holder.process == getpid() && !holder.program.isEmpty)
