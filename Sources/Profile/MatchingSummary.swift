@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
+import Training
 
-/// How somebody tunes one interval. Errors are in cents, positive is sharp.
+/// Tuning of one interval. Errors are in cents, positive is sharp.
 package struct MatchingSummary: Hashable, Sendable {
-    /// Beyond it an error is gross: a slip rather than a tuning.
+    /// Larger errors are gross: slips rather than tunings.
     package static let grossLimit: Cents = 60
-    /// Tuned pitches from which on the constant error is shown; below, it depends on the prior.
+    /// The number of tuned pitches from which the constant error is reported; with fewer it depends on the prior.
     package static let enough = 10
-    /// How many of the latest errors the robust statistics look at.
+    /// The number of latest errors in the robust statistics.
     package static let depth = 8000
 
     /// Tuned pitches, at least 1.
     package let count: Int
-    /// Of the errors without their sign.
     package let meanAbsoluteError: Cents
-    /// Of the errors without their sign, as a sample; nil below two.
+    /// Sample standard deviation of the errors without sign; nil below two.
     package let standardDeviation: Cents?
-    /// The constant error: a robust mean, which a few slips do not move. Below `enough` errors its prior has a spread of
-    /// 8 cents.
+    /// Constant error: a robust mean. Below `enough` errors its prior has a spread of 8 cents.
     package let constantError: Cents
-    /// The 95 % interval of the constant error. Never without width, because the controls have steps.
+    /// The 95 % interval of the constant error; never empty, because the controls have steps.
     package let constantErrorBand: ClosedRange<Cents>
-    /// The variable error: the standard deviation without slips, at least that of the controls' steps; nil below two.
+    /// Variable error: the robust standard deviation, at least that of the controls' steps; nil below two.
     package let variableError: Cents?
-    /// Errors beyond `grossLimit`.
+    /// The number of errors beyond `grossLimit`.
     package let grossErrors: Int
-    /// Whether the note's beginning pulls at it; nil where that cannot be told yet.
+    /// Nil if not yet estimable.
     package let pull: MatchingPull?
 
     package var isEnough: Bool { count >= Self.enough }
@@ -35,5 +35,89 @@ package struct MatchingSummary: Hashable, Sendable {
         return Moments(
             count: count, mean: meanAbsoluteError.rawValue, squaredDeviations: deviation * deviation * Double(count - 1)
         )
+    }
+}
+
+/// Errors of tuned pitches in cents; positive is sharp.
+struct MatchingErrors: Hashable, Sendable {
+    /// Sizes of all errors.
+    private(set) var sizes = Moments()
+    private(set) var grossErrors = 0
+    /// Oldest first.
+    private var latest: [TunedError] = []
+
+    mutating func add(_ tuned: TunedError) {
+        let size = tuned.error.magnitude
+        count(Moments([size.rawValue]), grossErrors: size > MatchingSummary.grossLimit ? 1 : 0)
+        keep(tuned)
+    }
+
+    /// Counts errors, of which only statistics are needed.
+    mutating func count(_ sizes: Moments, grossErrors: Int) {
+        self.sizes.add(sizes)
+        self.grossErrors += grossErrors
+    }
+
+    /// Keeps one of the latest errors, already counted.
+    mutating func keep(_ tuned: TunedError) {
+        latest.append(tuned)
+        // Trimmed by halves, so that appending is amortised O(1).
+        if latest.count >= 2 * MatchingSummary.depth { latest.removeFirst(latest.count - MatchingSummary.depth) }
+    }
+
+    var summary: MatchingSummary? {
+        guard let mean = sizes.mean, !latest.isEmpty else { return nil }
+        let tuned = latest.suffix(MatchingSummary.depth)
+        let rounding = tuned.reduce(0) { $0 + $1.roundingVariance } / Double(tuned.count)
+        let errors = RobustErrors(tuned.map(\.error.rawValue), roundingVariance: rounding)
+        return MatchingSummary(
+            count: sizes.count, meanAbsoluteError: Cents(mean),
+            standardDeviation: sizes.standardDeviation.map { Cents($0) }, constantError: Cents(errors.center),
+            constantErrorBand: Cents(errors.center - errors.margin)...Cents(errors.center + errors.margin),
+            variableError: sizes.count > 1 ? Cents(errors.spread) : nil, grossErrors: grossErrors,
+            pull: MatchingPull(tuned, roundingVariance: rounding))
+    }
+}
+
+/// The pull of the initial offset: the share h of it that remains in error = CE + h·start + noise. A positive h means stopping
+/// short of the correct pitch.
+package struct MatchingPull: Hashable, Sendable {
+    /// The minimum number of errors.
+    package static let leastErrors = 12
+    /// The minimum number of starts on each side of the correct pitch.
+    package static let leastOnEitherSide = 3
+    /// The smallest pull reported, at the mean start.
+    package static let leastReported: Cents = 1
+    /// Significance level. Below 5 %, because it is tested repeatedly and for many intervals.
+    static let significanceLevel = 0.01
+
+    /// h. Positive: the held pitch lies on the side where the note began; negative: beyond the correct pitch.
+    package let share: Double
+    /// The 95 % confidence interval of h.
+    package let band: ClosedRange<Double>
+    /// Mean distance of the initial pitches from the correct one; greater than 0.
+    package let meanStart: Cents
+    /// Significant and large enough to report.
+    package let isSupported: Bool
+
+    /// The pull at the mean start; negative lies beyond the correct pitch.
+    package var cents: Cents { Cents(share * meanStart.rawValue) }
+}
+
+extension MatchingPull {
+    /// Nil below the minimum number of errors or of starts on a side.
+    init?(_ errors: some Collection<TunedError>, roundingVariance: Double) {
+        guard errors.count >= Self.leastErrors,
+            errors.count(where: { $0.start > 0 }) >= Self.leastOnEitherSide,
+            errors.count(where: { $0.start < 0 }) >= Self.leastOnEitherSide,
+            let line = RobustLine(
+                errors.map { (x: $0.start.rawValue, y: $0.error.rawValue) }, roundingVariance: roundingVariance)
+        else { return nil }
+        let (slope, margin) = (line.slope, line.margin)
+        let meanStart = Cents(errors.reduce(0) { $0 + $1.start.magnitude.rawValue } / Double(errors.count))
+        self.init(
+            share: slope, band: (slope - margin)...(slope + margin), meanStart: meanStart,
+            isSupported: line.pValue < Self.significanceLevel
+                && slope.magnitude * meanStart.rawValue >= Self.leastReported.rawValue)
     }
 }

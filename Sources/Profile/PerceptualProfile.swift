@@ -2,17 +2,17 @@
 import Music
 import Training
 
-/// What is known of an ear: by reference note, the differences practised in all comparisons but easy ones; by skill, the threshold
-/// and how pitches are tuned. Rebuilt from the records at every start and never stored.
+/// A profile of an ear: by reference note, the differences practised in all but easy comparisons; by skill, the threshold and
+/// the matching errors. Rebuilt from the records at every start, never stored.
 package struct PerceptualProfile: Hashable, Sendable {
-    /// By MIDI note; differences in cents without sign.
+    /// By MIDI note; sizes of differences in cents.
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
     /// By MIDI note.
     private var difficulties = [Cents?](repeating: nil, count: MIDINote.validRange.count)
-    private(set) var cells: [Skill: SkillPosterior] = [:]
+    private(set) var posteriors: [Skill: SkillPosterior] = [:]
     private var matching: [Skill: MatchingErrors] = [:]
 
-    /// The widest of the adaptive ranges that were asked from.
+    /// The widest adaptive range that exercises were drawn from.
     private(set) var reached = NoteRange.adaptiveStart
 
     package init() {}
@@ -24,10 +24,10 @@ package struct PerceptualProfile: Hashable, Sendable {
         }
         if let range = completed.adaptiveRange { reach(range) }
         let skill = Skill(completed)
-        cells[skill, default: SkillPosterior(skill)].update(DiscriminationTrial(completed))
+        posteriors[skill, default: SkillPosterior(skill)].update(DiscriminationTrial(completed))
     }
 
-    /// - Parameter range: How far from the correct pitch the note could begin, to either side.
+    /// - Parameter range: the largest initial offset to either side.
     package mutating func update(_ completed: CompletedPitchMatching, range: Cents) {
         update(matching: TunedError(completed, range: range), of: Skill(completed))
     }
@@ -36,41 +36,41 @@ package struct PerceptualProfile: Hashable, Sendable {
         matching[skill, default: MatchingErrors()].add(tuned)
     }
 
-    /// An adaptive range from which an exercise that was answered had been drawn.
+    /// Widens `reached` by the adaptive range of an answered exercise.
     package mutating func reach(_ range: NoteRange) { reached = reached.joined(range) }
 
-    // From statistics and the latest answers, at the start.
+    // Loading: statistics of all records, then the latest answers.
 
-    /// Counts answers that are not learned.
+    /// Counts answers, of which only statistics are needed.
     /// - Parameters:
-    ///   - practised: The differences without their sign, but for easy ones.
-    ///   - answers: All of them.
+    /// - practised: sizes of the differences of all but easy comparisons.
+    /// - answers: easy ones included.
     package mutating func count(_ practised: Moments, answers: Int, at note: MIDINote, of skill: Skill) {
         notes[note.rawValue].add(practised)
-        cells[skill, default: SkillPosterior(skill)].answers += answers
+        posteriors[skill, default: SkillPosterior(skill)].answers += answers
     }
 
-    /// One of a skill's answers that were counted, all but the `unlearned(of:)`, in the order of time.
+    /// Updates the posterior with an answer that was counted. Called in order of time, for all but the first `unlearned(of:)`.
     package mutating func learn(_ trial: DiscriminationTrial, of skill: Skill) {
-        cells[skill, default: SkillPosterior(skill)].learn(trial)
+        posteriors[skill, default: SkillPosterior(skill)].learn(trial)
     }
 
-    /// Tuned pitches of which only statistics are needed.
-    /// - Parameter sizes: Of their errors without sign, in cents.
+    /// Counts tuned pitches, of which only statistics are needed.
+    /// - Parameter sizes: errors without sign, in cents.
     package mutating func count(matching sizes: Moments, grossErrors: Int, of skill: Skill) {
         matching[skill, default: MatchingErrors()].count(sizes, grossErrors: grossErrors)
     }
 
-    /// One of a skill's latest errors that were counted.
+    /// Keeps one of the latest errors, already counted.
     package mutating func learn(matching tuned: TunedError, of skill: Skill) {
         matching[skill, default: MatchingErrors()].keep(tuned)
     }
 
-    /// How many of a skill's oldest answers are counted but not learned.
-    /// - Parameter answers: All of the skill.
+    /// The number of a skill's oldest answers that are counted but not learned.
+    /// - Parameter answers: of the skill, in all.
     package static func unlearned(of answers: Int) -> Int { SkillPosterior.skipped(of: answers) }
 
-    /// All differences practised with the reference notes of a range; each answer weighs the same.
+    /// Statistics of all differences practised with the reference notes of a range, each answer with the same weight.
     package func stats(in range: NoteRange) -> PerceptualNote {
         PerceptualNote(merged(range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue))
     }
@@ -79,14 +79,14 @@ package struct PerceptualProfile: Hashable, Sendable {
         notes[range].reduce(into: Moments()) { $0.add($1) }
     }
 
-    /// Takes some milliseconds for each skill.
+    /// Costs milliseconds for each skill.
     /// - Parameters:
-    ///   - strategy: Of the answers to come.
-    ///   - earlier: Of skills with answers that were not learned, the sessions of those, oldest first.
+    /// - strategy: for the answers still needed.
+    /// - earlier: by skill, sessions of answers that were not learned, oldest first.
     package func summary(
         in range: NoteRange, strategy: StrategyName = .kazez, earlier: [Skill: [PracticeSession]] = [:]
     ) -> ProfileSummary {
-        let ears = cells.mapValues { $0.ear.closed }
+        let ears = posteriors.mapValues { $0.ear.closed }
         let skills = ears.sorted { $0.key < $1.key }.map { skill, ear in
             summary(of: skill, ear, in: range, strategy: strategy, earlier: earlier[skill] ?? [])
         }
@@ -94,7 +94,7 @@ package struct PerceptualProfile: Hashable, Sendable {
         let notes = (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { number in
             let note = MIDINote(number)
             let estimate = leading.flatMap { _, ear in
-                ear.isHeard(near: note) ? ThresholdEstimate(ear.belief(at: note)) : nil
+                ear.isHeard(near: note) ? ThresholdEstimate(ear.posterior(at: note)) : nil
             }
             return NoteSummary(note: note, practised: statsForNote(note), estimate: estimate)
         }
@@ -108,10 +108,10 @@ package struct PerceptualProfile: Hashable, Sendable {
     private func summary(
         of skill: Skill, _ ear: EarPosterior, in range: NoteRange, strategy: StrategyName, earlier: [PracticeSession]
     ) -> SkillSummary {
-        let (estimate, caution) = (ThresholdEstimate(ear.belief(in: range)), ear.caution)
+        let (estimate, caution) = (ThresholdEstimate(ear.posterior(in: range)), ear.caution)
         let timeline = ear.timeline(in: range, after: earlier)
-        // Where the threshold itself is not to be told, nothing that follows from it is.
-        let isKnown = caution?.tellsThreshold ?? true
+        // A withheld threshold also withholds everything derived from it.
+        let isKnown = caution?.reportsThreshold ?? true
         return SkillSummary(
             skill: skill, answers: answers(of: skill), estimate: estimate, caution: caution,
             criterion: CriterionEstimate(ear.criterionNow), slips: ear.level.slips, timeline: timeline,
@@ -124,7 +124,7 @@ package struct PerceptualProfile: Hashable, Sendable {
 }
 
 extension PerceptualProfile: PitchDiscriminationProfile {
-    /// Over all notes, each answer weighing the same.
+    /// The mean of all answers, each with the same weight.
     package var overallMean: Cents? { merged(MIDINote.validRange).mean.map { Cents($0) } }
 
     package func statsForNote(_ note: MIDINote) -> PerceptualNote {
@@ -133,7 +133,7 @@ extension PerceptualProfile: PitchDiscriminationProfile {
 
     package mutating func setDifficulty(note: MIDINote, difficulty: Cents) { difficulties[note.rawValue] = difficulty }
 
-    /// Of two notes with the same mean the lower comes first.
+    /// Ties are ordered by ascending note.
     package func weakSpots(count: Int, in range: NoteRange) -> [MIDINote] {
         (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue)
             .map { (note: $0, weakness: notes[$0].mean ?? .infinity) }
@@ -142,25 +142,25 @@ extension PerceptualProfile: PitchDiscriminationProfile {
             .map { MIDINote($0.note) }
     }
 
-    package func today(of skill: Skill) -> CurrentEar? { cells[skill]?.ear.today }
+    package func today(of skill: Skill) -> CurrentEar? { posteriors[skill]?.ear.today }
 
-    package func answers(of skill: Skill) -> Int { cells[skill]?.answers ?? 0 }
+    package func answers(of skill: Skill) -> Int { posteriors[skill]?.answers ?? 0 }
 
-    /// Answers of a skill that no ear gives.
-    package func suspicion(of skill: Skill) -> DataQualityWarning? { cells[skill]?.ear.suspicion }
+    /// A warning about implausible answers.
+    package func suspicion(of skill: Skill) -> DataQualityWarning? { posteriors[skill]?.ear.suspicion }
 
-    /// Those with an answer, in order.
-    package var skills: [Skill] { cells.keys.sorted() }
+    /// Skills with an answer, sorted.
+    package var skills: [Skill] { posteriors.keys.sorted() }
 }
 
 extension PerceptualProfile {
-    /// An answer, and what to ask at its note next.
+    /// Updates the profile with an answer, and the difficulty at its note.
     package mutating func take(_ completed: CompletedComparison, settings: TrainingSettings) {
         update(completed)
         setDifficulty(after: DiscriminationTrial(completed), settings: settings)
     }
 
-    /// What to ask at a note after this answer, unless it was to an easy exercise.
+    /// Updates the difficulty at a note, unless the exercise was easy.
     package mutating func setDifficulty(after trial: DiscriminationTrial, settings: TrainingSettings) {
         guard !trial.isEasy else { return }
         setDifficulty(
@@ -168,17 +168,17 @@ extension PerceptualProfile {
     }
 }
 
-/// How the player tunes.
+/// Pitch matching.
 extension PerceptualProfile {
-    /// In one order, because it decides about the last digits.
+    /// Summed in a fixed order, so that rounding is reproducible.
     private var sizes: Moments {
         matching.sorted { $0.key < $1.key }.reduce(into: Moments()) { $0.add($1.value.sizes) }
     }
 
-    /// The mean of all errors without sign, whatever the interval; nil before the first. It sets the range of the next exercise.
+    /// The mean error without sign over all intervals; nil before the first. The adaptive range follows from it.
     package var matchingMean: Cents? { sizes.mean.map { Cents($0) } }
 
-    /// The same, nil while there are too few errors for an adaptive range.
+    /// `matchingMean`, or nil while there are too few errors for an adaptive range.
     package var adaptiveError: Cents? { sizes.count >= MatchingRange.notesNeeded ? matchingMean : nil }
 }
 

@@ -3,16 +3,16 @@ import Foundation
 import Music
 import Training
 
-/// Answers for one skill without a long pause between them.
+/// Answers for one skill without a long pause.
 package struct PracticeSession: Hashable, Sendable {
-    /// A pause of half an hour ends a session; seconds.
+    /// Pause that ends a session: half an hour, in seconds.
     package static let pause = 30.0 * 60
 
     package let start: Date
     private(set) var end: Date
-    private(set) var answers: [Answered] = []
+    private(set) var answers: [Response] = []
 
-    struct Answered: Hashable, Sendable {
+    struct Response: Hashable, Sendable {
         let note: MIDINote
         let offset: Double
         /// +1 for "higher", −1 for "lower".
@@ -27,7 +27,7 @@ package struct PracticeSession: Hashable, Sendable {
 
     package var count: Int { answers.count }
 
-    /// Answers come in order of time; a clock that was set back a little does not end a session.
+    /// Answers come in order of time; a clock set back a little does not end a session.
     package func includes(_ trial: DiscriminationTrial) -> Bool {
         trial.timestamp.timeIntervalSince(end).magnitude < Self.pause
     }
@@ -35,23 +35,23 @@ package struct PracticeSession: Hashable, Sendable {
     package mutating func add(_ trial: DiscriminationTrial) {
         end = max(end, trial.timestamp)
         answers.append(
-            Answered(note: trial.referenceNote, offset: trial.offset.rawValue, y: trial.answer == .higher ? 1 : -1))
+            Response(note: trial.referenceNote, offset: trial.offset.rawValue, y: trial.answer == .higher ? 1 : -1))
     }
 
-    /// One after the other; what was one session is one again.
+    /// Concatenates sessions; a session split between both is joined again.
     static func joined(_ earlier: [PracticeSession], _ later: [PracticeSession]) -> [PracticeSession] {
         guard let last = earlier.last, let first = later.first,
             first.start.timeIntervalSince(last.end).magnitude < pause
         else { return earlier + later }
-        var joint = last
-        joint.end = max(last.end, first.end)
-        joint.answers += first.answers
-        return earlier.dropLast() + [joint] + later.dropFirst()
+        var session = last
+        session.end = max(last.end, first.end)
+        session.answers += first.answers
+        return earlier.dropLast() + [session] + later.dropFirst()
     }
 }
 
 extension [PracticeSession] {
-    /// Of the last session, or the first of a new one.
+    /// Adds to the last session, or begins a new one.
     package mutating func add(_ trial: DiscriminationTrial) {
         if let last = indices.last, self[last].includes(trial) {
             self[last].add(trial)

@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 import Training
 
-/// All that can be told of an ear.
+/// The results of a profile.
 package struct ProfileSummary: Sendable {
     package let range: NoteRange
     package let strategy: StrategyName
-    /// All differences practised with the notes of the range, whatever the skill.
+    /// Statistics of the differences practised with the notes of the range, over all skills.
     package let practised: PerceptualNote
-    /// Each note of the range, from low to high; the estimates are those of `leading`.
+    /// Each note of the range, ascending; estimates are those of `leading`.
     package let notes: [NoteSummary]
-    /// Of `leading`; nil if its threshold is not to be told.
+    /// Of `leading`; nil if its threshold is withheld.
     package let curve: AnswerCurve?
-    /// The octave of the range in which `leading` is surely coarser than elsewhere.
+    /// The octave in which `leading` is significantly coarser than elsewhere.
     package let weakest: ClosedRange<MIDINote>?
-    /// Every skill with an answer, in order.
+    /// Skills with an answer, sorted.
     package let skills: [SkillSummary]
-    /// By skill and in order. Skills are never taken together: one tuned too wide and one too narrow would cancel.
+    /// Sorted by skill. Skills are never pooled: one tuned too wide and one too narrow would cancel.
     package let matchingSkills: [(skill: Skill, summary: MatchingSummary)]
 
-    /// The errors of all tuned pitches without their sign, in cents, whatever the interval.
+    /// Sizes of all errors in cents, over all intervals.
     package var matchingSizes: Moments { matchingSkills.reduce(into: Moments()) { $0.add($1.summary.sizes) } }
 
-    /// How single notes are tuned, intervals left out; nil before the first.
+    /// Unison only; nil before the first.
     package var matching: MatchingSummary? { matchingSkills.first { $0.skill == .unison }?.summary }
 
-    /// The skill that stands for the ear; nil before the first answer.
+    /// The skill shown for the ear as a whole; nil before the first answer.
     package var leading: SkillSummary? { skills.leading }
 }
 
@@ -36,11 +37,152 @@ extension [SkillSummary] {
     }
 }
 
-/// What is known of the ear at one reference note.
+/// The ear at one reference note.
 package struct NoteSummary: Hashable, Sendable {
     package let note: MIDINote
-    /// Of all skills together.
+    /// Over all skills.
     package let practised: PerceptualNote
-    /// Of one skill; nil where there is no answer at this note and none on both sides near enough.
+    /// Of `leading`; nil without an answer at this note or near it on both sides.
     package let estimate: ThresholdEstimate?
+}
+
+/// A practised skill.
+package struct SkillSummary: Hashable, Sendable {
+    package let skill: Skill
+    /// At least 1.
+    package let answers: Int
+    /// Averaged over the notes of the range.
+    package let estimate: ThresholdEstimate
+    /// Why the estimate is withheld or uncertain.
+    package let caution: DataQualityWarning?
+    package let criterion: CriterionEstimate
+    /// λ: the lapse rate.
+    package let slips: Double
+    /// Sessions of at least 20 answers, oldest first.
+    package let timeline: [SessionThreshold]
+    package let trend: Trend
+    /// The size of an improving or declining trend, if estimable.
+    package let change: ThresholdChange?
+    /// The answers needed for a precise threshold; nil if it is precise already, or withheld.
+    package let outlook: RemainingAnswers?
+
+    /// `widening` if it is significant (95 %) and at least a cent.
+    package var surelyWide: Cents? {
+        let size = criterion.mean.magnitude
+        guard isKnown, size >= 1, size.rawValue > 1.96 * criterion.standardDeviation.rawValue else { return nil }
+        return widening
+    }
+
+    /// How much wider than the written interval sounds right; for unison, how much higher.
+    package var widening: Cents { skill.interval.semitones < 0 ? -criterion.mean : criterion.mean }
+
+    /// The 95 % interval of `widening`.
+    package var wideningBand: ClosedRange<Cents> {
+        let band = criterion.band
+        return skill.interval.semitones < 0 ? -band.upperBound...(-band.lowerBound) : band
+    }
+
+    package var isKnown: Bool { caution?.reportsThreshold ?? true }
+}
+
+/// The threshold of an ear and its uncertainty. Answers follow P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), s and the criterion c
+/// in cents; ln σ is estimated.
+package struct ThresholdEstimate: Hashable, Sendable {
+    /// Φ⁻¹(0.75): the threshold as a share of σ, the difference heard rightly three times in four, without lapses and bias.
+    package static let shareOfSigma = 0.67449
+
+    /// Mean of ln σ, σ in cents.
+    package let logSigma: Double
+    /// Standard deviation of ln σ and of the logarithm of the threshold.
+    package let deviation: Double
+
+    package init(logSigma: Double, deviation: Double) {
+        self.logSigma = logSigma
+        self.deviation = deviation
+    }
+
+    init(_ posterior: NormalPosterior) { self.init(logSigma: posterior.mean, deviation: posterior.deviation) }
+
+    /// T75 = 0.67449·σ.
+    package var threshold: Cents { Cents(Self.shareOfSigma * exp(logSigma)) }
+
+    /// The 95 % interval of the threshold.
+    package var band: ClosedRange<Cents> {
+        let factor = exp(1.96 * deviation)
+        return Cents(threshold.rawValue / factor)...Cents(threshold.rawValue * factor)
+    }
+}
+
+/// The criterion: the pitch a listener takes for the correct one; positive is above it.
+package struct CriterionEstimate: Hashable, Sendable {
+    package let mean: Cents
+    package let standardDeviation: Cents
+
+    /// The 95 % interval.
+    package var band: ClosedRange<Cents> {
+        let half = Cents(1.96 * standardDeviation.rawValue)
+        return mean - half...mean + half
+    }
+}
+
+extension CriterionEstimate {
+    init(_ posterior: NormalPosterior) {
+        self.init(mean: Cents(posterior.mean), standardDeviation: Cents(posterior.deviation))
+    }
+}
+
+/// The number of further answers until the 95 % interval of a threshold is ±25 %.
+package enum RemainingAnswers: Hashable, Sendable {
+    /// Rounded to one significant figure.
+    case answers(Int)
+    /// Too many with the strategy in use; about this many with steady.
+    case answersWithSteady(Int)
+    /// Too many: the ear varies too much from day to day.
+    case tooVariable
+
+    package var answers: Int? { if case .answers(let count) = self { count } else { nil } }
+
+    package var answersWithSteady: Int? { if case .answersWithSteady(let count) = self { count } else { nil } }
+
+    private static let session = 60.0
+    private static let mostSessions = 60
+    /// Correction factor fitted to simulated listeners.
+    private static let delay = 1.3
+    /// Fisher information of one answer about ln σ.
+    private static let information = (steady: 0.25, others: 0.06)
+
+    /// - Parameters:
+    /// - deviation: of ln σ at present.
+    /// - walk: standard deviations of the level's step between sessions, and of the form of the day.
+    /// - Returns: nil if the threshold is known to ±25 % already.
+    init?(deviation: Double, walk: (drift: Double, form: Double), isSteady: Bool) {
+        if Self.isKnown(deviation * deviation) { return nil }
+        let usual = isSteady ? Self.information.steady : Self.information.others
+        if let answers = Self.answers(deviation, walk, information: usual) {
+            self = .answers(answers)
+        } else if !isSteady, let answers = Self.answers(deviation, walk, information: Self.information.steady) {
+            self = .answersWithSteady(answers)
+        } else {
+            self = .tooVariable
+        }
+    }
+
+    private static func isKnown(_ variance: Double) -> Bool { 1.96 * variance.squareRoot() <= log(1.25) }
+
+    /// Nil beyond `mostSessions`.
+    private static func answers(
+        _ deviation: Double, _ walk: (drift: Double, form: Double), information: Double
+    ) -> Int? {
+        let own = walk.form * walk.form + 1 / (session * information)
+        var variance = deviation * deviation
+        for sessions in 1...mostSessions {
+            let before = variance + walk.drift * walk.drift / 4
+            variance = before * own / (before + own)
+            guard isKnown(variance) else { continue }
+            let answers = delay * session * Double(sessions)
+            let unit = pow(10, log10(answers).rounded(.down))
+            return Int((answers / unit).rounded() * unit)
+        }
+        return nil
+    }
 }

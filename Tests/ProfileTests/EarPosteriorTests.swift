@@ -7,7 +7,7 @@ import Training
 
 @testable import Profile
 
-/// Ears that are not what anybody would assume.
+/// Ears that violate the prior.
 struct EarBeliefTests {
     private static let octave = Skill(DirectedInterval(.octave, .up), .equalTemperament)
 
@@ -37,17 +37,17 @@ struct EarBeliefTests {
         trials.reduce(into: EarPosterior(skill)) { $0.learn($1) }.closed
     }
 
-    /// A fine ear whose octave is wide or narrow is told from a coarse one, and its octave is told.
+    /// A fine ear with a biased octave is distinguished from a coarse one, and the bias is estimated.
     @Test(arguments: [6.0, 12], [-30.0, -12, 12, 30]) func aShiftIsNoCoarseness(sigma: Double, criterion: Double) {
         let listener = SimulatedListener(sigma: Cents(sigma), criterion: Cents(criterion))
         let ear = ear(Self.octave, trials(listener, count: 300, seed: 5))
-        let found = ear.belief(in: .standard)
+        let found = ear.posterior(in: .standard)
         #expect(abs(found.mean - log(sigma)) < 3 * found.deviation && abs(found.mean - log(sigma)) < 0.5)
         #expect(abs(ear.criterionNow.mean - criterion) < 3 * ear.criterionNow.deviation)
         #expect(ear.criterionNow.deviation < 4)
     }
 
-    /// Who often misses what is heard is not taken for coarse.
+    /// A high lapse rate is not mistaken for a coarse ear.
     @Test func slipsAreNoCoarseness() {
         let found = [0.0, 0.1].map { lapse in
             ear(
@@ -55,10 +55,10 @@ struct EarBeliefTests {
                 trials(SimulatedListener(sigma: 10, lapse: lapse), count: 900, seed: 3, asks: [0.6, 1.2, 2, 5, 8]))
         }
         #expect(found[0].level.slips < 0.03 && found[1].level.slips > 0.06)
-        for ear in found { #expect(abs(ear.belief(in: .standard).mean - log(10)) < 0.35) }
+        for ear in found { #expect(abs(ear.posterior(in: .standard).mean - log(10)) < 0.35) }
     }
 
-    /// The same answers give the same profile, whenever they are read.
+    /// The same answers give the same profile, updated or loaded.
     @Test func readingGivesWhatLearningGave() {
         let all = trials(SimulatedListener(sigma: 9, criterion: 3), count: 330, seed: 8)
         var live = SkillPosterior(.unison, window: 100)
@@ -70,7 +70,7 @@ struct EarBeliefTests {
             for trial in all[SkillPosterior.skipped(of: index + 1, window: 100)...index] { read.learn(trial) }
             #expect(read.ear == live.ear)
             #expect(read.ear.today == live.ear.today)
-            // And they go on alike.
+            // And they stay equal.
             var (one, other) = (read, live)
             for trial in all[(index + 1)...].prefix(100) {
                 one.update(trial)
@@ -89,7 +89,7 @@ struct EarBeliefTests {
         #expect(ear(.unison, all).caution == nil)
     }
 
-    /// Differences that were all heard, or hardly any, bound the threshold from one side, and on the right one.
+    /// Differences all heard, or hardly any, bound the threshold from the correct side.
     @Test func whatWasNotAskedIsNotKnown() throws {
         let fine = ear(.unison, trials(SimulatedListener(sigma: 0.2), count: 150, seed: 4, asks: [5, 10, 40]))
         guard case .finer(let limit)? = fine.caution else {
@@ -105,7 +105,7 @@ struct EarBeliefTests {
         #expect(bound.rawValue < 200 * 0.67 && bound > 5)
     }
 
-    /// Nobody who holds down one key, or whose octave is far off, is told that they hear nearly everything.
+    /// A constant answer or a far criterion is not mistaken for a fine ear.
     @Test(arguments: [5.0, 20, 90]) func oneKeyIsNoFineEar(largest: Double) {
         let same = ear(
             .unison, trials(SimulatedListener(sigma: Cents(largest / 2)), count: 150, seed: 7, habit: .saysHigher))
@@ -115,7 +115,7 @@ struct EarBeliefTests {
         if case .finer = shifted.caution { Issue.record("right answers are few") }
     }
 
-    /// A swap of long ago is forgotten after some hundred answers, and one that lasts is not.
+    /// An old swap is forgotten after some hundred answers, a lasting one is not.
     @Test func whatWasMendedIsNotHeldAgainstAnybody() {
         let swapped = trials(SimulatedListener(sigma: 8), count: 120, seed: 3, habit: .swapsPads)
         #expect(ear(.unison, swapped).suspicion == .swappedPads)
@@ -149,10 +149,10 @@ struct EarBeliefTests {
         }
     }
 
-    /// The curve runs through what was answered.
+    /// The curve fits the answers.
     @Test func theAnswerCurveFitsTheAnswers() throws {
         let ear = ear(.unison, trials(SimulatedListener(sigma: 10, criterion: 4), count: 400, seed: 9))
-        let curve = ear.curve(ThresholdEstimate(ear.belief(in: .standard)))
+        let curve = ear.curve(ThresholdEstimate(ear.posterior(in: .standard)))
         #expect(curve.points.reduce(0) { $0 + $1.answers } == 400)
         for point in curve.points {
             let expected = curve.share(at: point.difference)

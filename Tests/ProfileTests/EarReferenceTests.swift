@@ -6,8 +6,8 @@ import Training
 
 @testable import Profile
 
-/// What an independent program knew of four simulated ears, after some of their answers: a fine one, an octave that sounds
-/// right 12 cents wide, one that learns, one that guesses.
+/// Results of an independent implementation for four simulated ears after some of their answers: a fine one, an octave that
+/// sounds right 12 cents wide, one that learns, one that guesses.
 struct EarReferenceTests {
     private static let ears = ["unison", "interval", "learning", "guessing"]
 
@@ -18,10 +18,10 @@ struct EarReferenceTests {
             ear.learn(trial)
             guard let row = expected[index + 1] else { continue }
             let closed = ear.closed
-            let whole = closed.belief(in: .standard)
+            let whole = closed.posterior(in: .standard)
             expect(whole, row, "u", "sd", 1e-4)
             for note in [40, 48, 60, 72] {
-                expect(closed.belief(at: MIDINote(note)), row, "u\(note)", "sd\(note)", 1e-4)
+                expect(closed.posterior(at: MIDINote(note)), row, "u\(note)", "sd\(note)", 1e-4)
             }
             expect(closed.criterionNow, row, "c", "c_sd", 1e-3)
             #expect(abs(closed.level.slips - row.number("lambda")) < 1e-5)
@@ -34,12 +34,12 @@ struct EarReferenceTests {
             #expect(abs(today.logSigma - row.number("today_a")) < 1e-4)
             #expect(abs(today.criterion.rawValue - row.number("today_c")) < 1e-3)
             #expect(abs(today.criterionDeviation.rawValue - row.number("today_c_sd")) < 1e-3)
-            #expect(abs(ear.watch.guessing - row.number("llr_guess")) < 1e-4)
-            #expect(abs(ear.watch.swapped - row.number("llr_swapped")) < 1e-4)
+            #expect(abs(ear.validity.guessing - row.number("llr_guess")) < 1e-4)
+            #expect(abs(ear.validity.swapped - row.number("llr_swapped")) < 1e-4)
         }
     }
 
-    /// The same through the profile, as `peach profile` tells it.
+    /// The same through `PerceptualProfile.summary`.
     @Test(arguments: ears) func theProfileTellsTheReference(_ name: String) throws {
         let (trials, expected) = try reference(name)
         var profile = PerceptualProfile()
@@ -53,7 +53,7 @@ struct EarReferenceTests {
             #expect(abs(told.estimate.logSigma - row.number("u")) < 1e-4)
             #expect(abs(told.estimate.threshold.rawValue - row.number("T75")) < 1e-3)
             #expect(abs(told.estimate.band.lowerBound.rawValue - row.number("lo")) < 1e-3)
-            // Of a band that ends at 240 cents the rounding of the reference is as much.
+            // The rounding of the reference at 240 cents.
             let highest = row.number("hi")
             #expect(abs(told.estimate.band.upperBound.rawValue - highest) < 1e-3 + 1e-5 * highest)
             #expect(abs(told.criterion.mean.rawValue - row.number("c")) < 1e-3)
@@ -65,13 +65,14 @@ struct EarReferenceTests {
     }
 
     private func expect(
-        _ belief: NormalPosterior, _ row: ReferenceTable.Row, _ mean: String, _ deviation: String, _ tolerance: Double
+        _ posterior: NormalPosterior, _ row: ReferenceTable.Row, _ mean: String, _ deviation: String,
+        _ tolerance: Double
     ) {
-        #expect(abs(belief.mean - row.number(mean)) < tolerance, "\(mean)")
-        #expect(abs(belief.deviation - row.number(deviation)) < tolerance, "\(deviation)")
+        #expect(abs(posterior.mean - row.number(mean)) < tolerance, "\(mean)")
+        #expect(abs(posterior.deviation - row.number(deviation)) < tolerance, "\(deviation)")
     }
 
-    /// - Returns: the answers, sessions a day apart, and what is expected after how many of them.
+    /// - Returns: the answers, in sessions a day apart, and the expected values after certain counts of them.
     private func reference(
         _ name: String
     ) throws -> (trials: [DiscriminationTrial], expected: [Int: ReferenceTable.Row]) {

@@ -22,7 +22,7 @@ struct PerceptualProfileTests {
 
     @Test func statisticsAreThoseOfTheAnswersInAnyOrder() throws {
         var random = SeededRandom(seed: 9)
-        // One large difference first, the rest tiny: what a naive sum of squares gets wrong.
+        // One large difference, the rest tiny: a naive sum of squares loses precision.
         let answers =
             try [answer(note: 60, offset: 1e6)]
             + (0..<800).map { _ in

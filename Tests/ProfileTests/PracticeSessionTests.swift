@@ -38,13 +38,13 @@ struct PracticeSessionTests {
         for seconds in [1800.0, 86_400, -31_536_000] { #expect(!session.includes(trial(after: seconds))) }
     }
 
-    /// Under a normal prior of variance 1 that is taken away again.
-    /// - Parameter criterion: What is known of it; standard deviation in cents.
+    /// Under a normal prior of variance 1 that is divided out again.
+    /// - Parameter criterion: its prior standard deviation in cents.
     private func evidence(
         _ session: PracticeSession, around center: Double, criterion: Double = 10
     ) -> ThresholdEstimate {
         var likelihood = SessionLikelihood(
-            slips: [0.02], criterion: [CriterionLine(mean: 0, rest: criterion * criterion)], wandering: 0,
+            slips: [0.02], criterion: [CriterionLine(mean: 0, residual: criterion * criterion)], drift: 0,
             greatestVariance: 100)
         for answer in session.answers {
             likelihood.learn(offset: answer.offset, y: answer.y, note: NormalPosterior(mean: 0, variance: 0))
@@ -60,7 +60,7 @@ struct PracticeSessionTests {
         }
     }
 
-    /// What a session says does not depend on what was held before it, and its band holds the truth.
+    /// The estimate of a session does not depend on its prior, and its band contains the truth.
     @Test(arguments: [4.0, 10, 30]) func aSessionSpeaksForItself(sigma: Double) throws {
         var held = 0
         for seed in 1...60 {
@@ -69,7 +69,7 @@ struct PracticeSessionTests {
             for point in points { #expect(abs(point.logSigma - points[1].logSigma) < 0.1) }
             if points[1].band.contains(Cents(sigma * ThresholdEstimate.shareOfSigma)) { held += 1 }
         }
-        // 57 expected; five standard errors below.
+        // 57 expected, minus five standard errors.
         #expect(held >= 49)
     }
 }

@@ -14,7 +14,7 @@ struct ReferenceTable {
         rows = lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
     }
 
-    /// The rows that have this word in a column; all without one.
+    /// The rows with this word in a column; all without one.
     func rows(where column: String? = nil, is word: String = "") -> [Row] {
         rows.filter { column == nil || $0[column ?? ""] == word }.map(Row.init)
     }
@@ -22,7 +22,7 @@ struct ReferenceTable {
     struct Row {
         let fields: [String: String]
 
-        /// NaN where there is no number, which no comparison holds for.
+        /// NaN for a missing number, so that every comparison fails.
         func number(_ column: String) -> Double { fields[column].flatMap(Double.init) ?? .nan }
     }
 }

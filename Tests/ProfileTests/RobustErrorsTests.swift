@@ -19,7 +19,7 @@ struct RobustErrorsTests {
         #expect(abs((plain.standardDeviation ?? 0) - 4.6508) < 0.000_05)
     }
 
-    /// One slip: the mean goes to 8.38 and the standard deviation to 19.0.
+    /// One slip moves the mean to 8.38 and the standard deviation to 19.0.
     @Test func aSlipIsSetAside() {
         let errors = Self.reference + [61.0]
         #expect(abs((Moments(errors).mean ?? 0) - 8.38) < 0.005)
@@ -29,7 +29,7 @@ struct RobustErrorsTests {
         #expect(abs(robust.spread - 4.6508) < 0.000_05)
     }
 
-    /// Whoever tunes 3 cents sharp and 6 cents wide, with a slip in twenty, is told so.
+    /// A constant error of 3 cents and a variable error of 6 cents are recovered despite a slip in twenty.
     @Test func slipsDoNotMoveWhatIsFound() {
         var random = SeededRandom(seed: 21)
         let errors = (0..<4000).map { _ in

@@ -7,9 +7,9 @@ import Training
 
 @testable import Profile
 
-/// What is said of tuning is no surer than what is known.
+/// Bands of matching errors have their nominal coverage.
 struct SampledMatchingTests {
-    /// A hand on a control whose pitches lie some way apart, counted from where the note began.
+    /// A hand on a control with steps, counted from the initial pitch.
     struct Hand: Sendable, CustomTestStringConvertible {
         enum Noise: Sendable { case normal, slips, heavyTails }
 
@@ -49,7 +49,7 @@ struct SampledMatchingTests {
         return try #require(errors.summary)
     }
 
-    /// Half a step to either side is open, however often the same pitch was held: ± 1.96·step/√12n at least.
+    /// The band includes half a step to either side, however often the same pitch was held: ± 1.96·step/√12n at least.
     @Test(arguments: [1, 2, 3, 5, 9, 10, 12, 100, 8000]) func equalErrorsHaveABandWithWidth(count: Int) throws {
         for steps in [nil, 8192, 127, 31] {
             let tuned = TunedError(error: 4, start: 30, range: 100, control: .absolute, steps: steps)
@@ -63,7 +63,7 @@ struct SampledMatchingTests {
         }
     }
 
-    /// 95 % promised; at least 92 % where the noise is not what was assumed.
+    /// 95 % nominal; at least 92 % with other noise than assumed.
     @Test(arguments: [Hand.Noise.normal, .slips, .heavyTails])
     func theConstantErrorLiesInItsBand(noise: Hand.Noise) throws {
         let runs = 600
@@ -124,7 +124,7 @@ struct SampledMatchingTests {
         }
     }
 
-    /// Whoever looks after every twentieth exercise is told something that is not true by hardly any of the looks.
+    /// Checked after every twentieth exercise, hardly any report is false.
     @Test func lookingAgainAndAgainFindsNothing() throws {
         var random = SeededRandom(seed: 8)
         let misled = try (0..<150).count { _ in
@@ -152,7 +152,7 @@ struct SampledMatchingTests {
         #expect(equal.band.lowerBound < 0 && equal.band.upperBound > 0 && !equal.isSupported)
     }
 
-    /// One interval 20 cents too wide, another as much too narrow: no mean of both is told, and no single notes were tuned.
+    /// One interval 20 cents too wide, another as much too narrow: they are not averaged, and no single notes were tuned.
     @Test func oppositeErrorsDoNotCancel() throws {
         var random = SeededRandom(seed: 9)
         var profile = PerceptualProfile()

@@ -4,9 +4,8 @@ import Testing
 
 @testable import Profile
 
-/// How much an ear has changed, and how long it takes to know it.
 struct ThresholdChangeTests {
-    /// Sessions along a line, each as sure as the other.
+    /// Sessions along a line with equal uncertainty.
     private func sessions(_ count: Int, change: Double, deviation: Double) -> [SessionThreshold] {
         (0..<count).map { index in
             let level = 2.5 + change * Double(index) / Double(count - 1) + 0.05 * (index.isMultiple(of: 2) ? 1 : -1)

@@ -11,7 +11,7 @@ struct TrendAnalyzerTests {
         #expect(abs(line.variance - 0.01) < 1e-12)
         #expect(abs(line.slope - -0.05415) < 0.000_005)
         #expect(abs(line.standardError - 0.03784) < 0.000_005)
-        #expect(abs(line.probability - 0.2024) < 0.000_05)
+        #expect(abs(line.pValue - 0.2024) < 0.000_05)
     }
 
     /// Table of t for two-sided 5 % (Fisher and Yates).

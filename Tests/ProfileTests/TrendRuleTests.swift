@@ -5,14 +5,14 @@ import Training
 
 @testable import Profile
 
-/// What is told, session by session.
+/// The trend after each session.
 struct TrendRuleTests {
-    /// Sessions whose ln σ follows a course, all equally sure.
+    /// Sessions whose ln σ follows a function, with equal uncertainty.
     private func sessions(_ count: Int, deviation: Double = 0.1, _ course: (Int) -> Double) -> [ThresholdEstimate] {
         (0..<count).map { ThresholdEstimate(logSigma: course($0), deviation: deviation) }
     }
 
-    /// A wobble that is no trend.
+    /// Variation without a trend.
     private func wobble(_ session: Int) -> Double { session.isMultiple(of: 2) ? 0.05 : -0.05 }
 
     @Test func nothingIsToldBelowSixSessions() {
@@ -31,11 +31,11 @@ struct TrendRuleTests {
         #expect(rising[5] == .stable && rising[6...].allSatisfy { $0 == .declining })
     }
 
-    /// However sure: less than ten per cent over the window are not worth telling.
+    /// Changes below ten per cent over the window are not reported, however certain.
     @Test func aSmallChangeIsNotTold() {
         let small = log(1.09) / 7
         #expect(TrendAnalyzer.trend(of: sessions(8, deviation: 0.001) { -small * Double($0) }) == .stable)
-        #expect(SessionLine(sessions(8, deviation: 0.001) { -small * Double($0) }).probability < 1)
+        #expect(SessionLine(sessions(8, deviation: 0.001) { -small * Double($0) }).pValue < 1)
         let large = log(1.9) / 7
         #expect(TrendAnalyzer.trend(of: sessions(8, deviation: 0.001) { -large * Double($0) }) == .improving)
     }

@@ -2,11 +2,12 @@
 import Music
 import Foundation
 
-/// The share of right answers against the difference: what was answered lately, and what the estimated ear would answer.
+/// Psychometric function: the share of right answers by difference, as observed in the latest answers and as the estimated ear
+/// predicts.
 package struct AnswerCurve: Hashable, Sendable {
-    /// Differences near one another, taken together.
+    /// Answers to neighbouring differences, binned by the logarithm.
     package struct Point: Hashable, Sendable {
-        /// Mean by the logarithm, without sign.
+        /// Geometric mean, without sign.
         package let difference: Cents
         /// At least 1.
         package let answers: Int
@@ -15,22 +16,21 @@ package struct AnswerCurve: Hashable, Sendable {
         package var share: Double { Double(right) / Double(answers) }
     }
 
-    /// How many of the latest answers are shown.
+    /// The number of latest answers shown.
     static let depth = 400
-    /// Points in a decade at most.
+    /// Bins per decade of cents.
     private static let perDecade = 5.0
 
-    /// From small differences to large ones.
+    /// By ascending difference.
     package let points: [Point]
     package let estimate: ThresholdEstimate
-    /// Cents.
     package let criterion: Cents
-    /// λ: the share of answers missed to either side, whatever was heard.
+    /// λ: the lapse rate, the share of answers missed to either side whatever was heard.
     package let slips: Double
 }
 
 extension AnswerCurve {
-    init(_ answers: some Sequence<PracticeSession.Answered>, of ear: EarPosterior, _ estimate: ThresholdEstimate) {
+    init(_ answers: some Sequence<PracticeSession.Response>, of ear: EarPosterior, _ estimate: ThresholdEstimate) {
         let groups = Dictionary(grouping: answers) { Int((log10($0.offset.magnitude) * Self.perDecade).rounded()) }
         let points = groups.sorted { $0.key < $1.key }.map { _, answers in
             let mean = answers.reduce(0) { $0 + log($1.offset.magnitude) } / Double(answers.count)
@@ -41,16 +41,16 @@ extension AnswerCurve {
             points: points, estimate: estimate, criterion: Cents(ear.criterionNow.mean), slips: ear.level.slips)
     }
 
-    /// Of ears as fine as the estimate's 95 % band allows: beside a criterion that is off, a coarser one may be right more often.
+    /// The shares predicted within the 95 % band of the threshold. With a biased criterion, a coarser ear may be right more
+    /// often, so the ends are not those of the band.
     package func band(at difference: Cents) -> ClosedRange<Double> {
         let shares = stride(from: -1.96, through: 1.96, by: 0.49).map { share(at: difference, deviations: $0) }
         return (shares.min() ?? 0)...(shares.max() ?? 1)
     }
 
-    /// The share of right answers that is expected: half of the targets lie above the correct pitch, half below.
-    /// - Parameters:
-    ///   - difference: Greater than 0.
-    ///   - deviations: By how many standard deviations the ear is taken to be coarser than estimated.
+    /// The predicted share of right answers when half of the targets lie above the correct pitch and half below.
+    /// - Parameter difference: greater than 0.
+    /// - Parameter deviations: added to ln σ, in standard deviations of the estimate.
     package func share(at difference: Cents, deviations: Double = 0) -> Double {
         let sigma = exp(estimate.logSigma + deviations * estimate.deviation)
         let (x, c) = (difference.rawValue, criterion.rawValue)

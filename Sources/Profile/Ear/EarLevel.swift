@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The level of an ear, ln σ, as a random walk from session to session, beside the form of each day: a mixture of normal
-/// distributions, one for each share of slips and each walk.
+/// The level of an ear, ln σ, as a random walk from session to session plus the form of the day: a mixture of normal
+/// distributions, one component for each lapse rate and each random walk.
 struct EarLevel: Hashable, Sendable {
-    /// Standard deviations of what the level does from one session to the next, and of one session's own form.
+    /// Standard deviations of the level's step between sessions, and of the form of the day.
     private struct Walk: Hashable {
         let drift, form: Double
         let prior: Double
@@ -17,116 +17,117 @@ struct EarLevel: Hashable, Sendable {
             forms.map { Walk(drift: drift.0, form: $0.0, prior: drift.1 * $0.1) }
         }
     }()
-    /// Nothing is ever ruled out.
+    /// No component is ever ruled out.
     private static let leastLog = -30.0
 
-    private struct Part: Hashable {
+    private struct Component: Hashable {
         var mean: Double
         var variance: Double
         var logWeight: Double
     }
 
-    /// By slips, and there by walks.
-    private var parts: [[Part]]
-    private var isFresh = true
+    /// By lapse rate, then by walk.
+    private var components: [[Component]]
+    private var isFirstSession = true
 
     /// - Parameter prior: Mean of ln σ before the first session; its variance is 1.
     init(prior: Double) {
-        parts = LevelGrid.slipPriors.map { slip in
-            Self.walks.map { Part(mean: prior, variance: 1, logWeight: log(slip * $0.prior)) }
+        components = LevelGrid.slipPriors.map { slip in
+            Self.walks.map { Component(mean: prior, variance: 1, logWeight: log(slip * $0.prior)) }
         }
     }
 
-    /// What is expected of the next session's ln σ: logarithms, by slips and there by ln σ.
+    /// The prior of the next session's ln σ: log densities by lapse rate, then by grid value.
     var expected: [Double] {
-        parts.flatMap { parts in
-            let walks = zip(parts, Self.walks).map { part, walk -> (factor: Double, mean: Double, scale: Double) in
-                let variance = prior(part, walk) + walk.form * walk.form
-                return (exp(part.logWeight) / variance.squareRoot(), part.mean, -1 / (2 * variance))
+        components.flatMap { components in
+            let walks = zip(components, Self.walks).map {
+                component, walk -> (factor: Double, mean: Double, scale: Double) in
+                let variance = prior(component, walk) + walk.form * walk.form
+                return (exp(component.logWeight) / variance.squareRoot(), component.mean, -1 / (2 * variance))
             }
             return LevelGrid.values.map { value in
                 var sum = 0.0
                 for (factor, mean, scale) in walks { sum += factor * exp(scale * (value - mean) * (value - mean)) }
-                // The sum underflows far from everything.
+                // The sum underflows far from every component.
                 return log(max(sum, .leastNormalMagnitude))
             }
         }
     }
 
-    private func prior(_ part: Part, _ walk: Walk) -> Double {
-        part.variance + (isFresh ? 0 : walk.drift * walk.drift)
+    private func prior(_ component: Component, _ walk: Walk) -> Double {
+        component.variance + (isFirstSession ? 0 : walk.drift * walk.drift)
     }
 
-    /// Learns a session.
+    /// Updates with a session.
     /// - Parameters:
-    ///   - logs: Of its likelihood, by slips and there by ln σ.
-    ///   - noteVariance: Of what the session's notes differ by in their mean.
+    /// - logs: log likelihood by lapse rate, then by grid value.
+    /// - noteVariance: variance of the mean deviation of the session's notes.
     /// - Returns: the session's own ln σ.
     mutating func learn(_ logs: [Double], noteVariance: Double) -> Double {
         var sessions: [Double] = []
-        for slip in parts.indices {
+        for slip in components.indices {
             let row = logs[slip * LevelGrid.count..<(slip + 1) * LevelGrid.count]
             let greatest = row.max() ?? 0
             let likelihoods = row.map { exp($0 - greatest) }
             for (index, walk) in Self.walks.enumerated() {
-                let part = parts[slip][index]
-                let prior = prior(part, walk)
+                let component = components[slip][index]
+                let prior = prior(component, walk)
                 let own = prior + walk.form * walk.form
                 let whole = own + noteVariance
                 var moments = WeightedMoments()
                 for (likelihood, value) in zip(likelihoods, LevelGrid.values) {
-                    let distance = value - part.mean
+                    let distance = value - component.mean
                     moments.add(value, weight: likelihood * exp(-distance * distance / (2 * whole)))
                 }
-                // Where the session contradicts a part so much that no number is left, the part loses and stays.
+                // A component whose likelihood underflows loses its weight and stays as it was.
                 guard moments.weight > 0 else {
-                    parts[slip][index].logWeight = -.infinity
-                    sessions.append(part.mean)
+                    components[slip][index].logWeight = -.infinity
+                    sessions.append(component.mean)
                     continue
                 }
                 let gain = prior / whole
-                parts[slip][index] = Part(
-                    mean: part.mean + gain * (moments.mean - part.mean),
+                components[slip][index] = Component(
+                    mean: component.mean + gain * (moments.mean - component.mean),
                     variance: prior * (1 - gain) + gain * gain * max(moments.variance, 0),
-                    logWeight: part.logWeight + greatest + log(moments.weight) - log(whole) / 2)
-                sessions.append(part.mean + own / whole * (moments.mean - part.mean))
+                    logWeight: component.logWeight + greatest + log(moments.weight) - log(whole) / 2)
+                sessions.append(component.mean + own / whole * (moments.mean - component.mean))
             }
         }
-        isFresh = false
+        isFirstSession = false
         normalise()
-        return zip(parts.joined(), sessions).reduce(0) { $0 + exp($1.0.logWeight) * $1.1 }
+        return zip(components.joined(), sessions).reduce(0) { $0 + exp($1.0.logWeight) * $1.1 }
     }
 
     private mutating func normalise() {
-        let greatest = parts.joined().map(\.logWeight).max() ?? 0
-        let sum = greatest + log(parts.joined().reduce(0) { $0 + exp($1.logWeight - greatest) })
-        for slip in parts.indices {
-            for index in parts[slip].indices {
-                parts[slip][index].logWeight = max(parts[slip][index].logWeight - sum, Self.leastLog)
+        let greatest = components.joined().map(\.logWeight).max() ?? 0
+        let sum = greatest + log(components.joined().reduce(0) { $0 + exp($1.logWeight - greatest) })
+        for slip in components.indices {
+            for index in components[slip].indices {
+                components[slip][index].logWeight = max(components[slip][index].logWeight - sum, Self.leastLog)
             }
         }
     }
 
-    /// How probable each share of slips is.
-    var slipWeights: [Double] { parts.map { $0.reduce(0) { $0 + exp($1.logWeight) } } }
+    /// Posterior weight of each lapse rate.
+    var slipWeights: [Double] { components.map { $0.reduce(0) { $0 + exp($1.logWeight) } } }
 
-    /// λ, in the mean.
+    /// Posterior mean of λ.
     var slips: Double { zip(slipWeights, LevelGrid.slips).reduce(0) { $0 + $1.0 * $1.1 } }
 
-    /// ln σ, now and whatever the form.
+    /// ln σ now, without the form of the day.
     var now: NormalPosterior {
-        parts.joined().reduce(into: WeightedMoments()) {
+        components.joined().reduce(into: WeightedMoments()) {
             $0.add(mean: $1.mean, variance: $1.variance, weight: exp($1.logWeight))
-        }.belief
+        }.posterior
     }
 
-    /// Root mean squares of what the level does between sessions, and of the form of the day.
+    /// Root mean squares of the level's step between sessions, and of the form of the day.
     var walk: (drift: Double, form: Double) {
         var (drift, form) = (0.0, 0.0)
-        for parts in parts {
-            for (part, walk) in zip(parts, Self.walks) {
-                drift += exp(part.logWeight) * walk.drift * walk.drift
-                form += exp(part.logWeight) * walk.form * walk.form
+        for components in components {
+            for (component, walk) in zip(components, Self.walks) {
+                drift += exp(component.logWeight) * walk.drift * walk.drift
+                form += exp(component.logWeight) * walk.form * walk.form
             }
         }
         return (drift.squareRoot(), form.squareRoot())

@@ -1,47 +1,46 @@
 // SPDX-License-Identifier: MIT
-import Music
 import Foundation
+import Music
 
-/// By how much ln σ differs from note to note: a centred Gaussian process over the 128 notes, and for each heard note the
-/// likelihood of its answers on a grid, joined by expectation propagation (Minka 2001; Rasmussen and Williams 2006, 3.6).
+/// The deviation of ln σ at each note: a centred Gaussian process over the 128 notes, and for each heard note the likelihood of
+/// its answers on a grid, combined by expectation propagation (Minka 2001; Rasmussen and Williams 2006, 3.6).
 struct NoteDeviations: Hashable, Sendable {
     private static let count = MIDINote.validRange.count
-    /// Of the deviation.
+    /// Grid of the deviation.
     private static let nodes = (0...60).map { -3 + 0.1 * Double($0) }
-    /// Answers after which one counts half.
+    /// The number of answers after which an answer counts half.
     private static let halfLife = 2000.0
     private static let sweeps = 3
     private static let leastPrecision = 0.001
-    /// Of a note's answers; a likelihood on the grid cannot tell more.
+    /// Below the resolution of the grid.
     private static let leastVariance = 4e-4
     /// Notes with a smaller marginal variance, or cavity precision, are skipped.
     private static let leastMarginal = 1e-9
     private static let leastCavity = 1e-6
-    /// Of the evidence; kernels with less are left out.
+    /// Kernels with a smaller share of the evidence are left out.
     private static let leastShare = 0.01
 
-    /// Of all notes.
+    /// Posterior mean by note.
     private(set) var means = [Double](repeating: 0, count: count)
     private var covariance = SquareMatrix(size: count) { $0 == $1 ? 0.15 * 0.15 : 0 }
-    /// Logarithms, by note and there by node.
+    /// Log likelihood by note, then by node.
     private var likelihoods = [Double](repeating: 0, count: count * nodes.count)
-    /// Answers at each note, by what forgetting has left of them.
+    /// Discounted number of answers at each note.
     private var weights = [Double](repeating: 0, count: count)
-    /// The sites: what a note's answers say by themselves, as the precision and the precision times the mean of a normal
-    /// distribution.
+    /// Sites: the answers of a note approximated by a normal distribution, as its precision and its precision times mean.
     private var precisions = [Double](repeating: leastPrecision, count: count)
     private var shifts = [Double](repeating: 0, count: count)
-    /// Of the kernels, the one that explains most.
+    /// Index of the kernel with the greatest evidence.
     private var best = 1
 
     subscript(note: Int) -> NormalPosterior { NormalPosterior(mean: means[note], variance: covariance[note, note]) }
 
-    /// Notes that were heard, from low to high.
+    /// Notes with answers, ascending.
     var heard: [Int] { weights.indices.filter { weights[$0] > 0 } }
 
-    /// Of the weighted mean of notes.
-    func belief(of shares: [Int: Double]) -> NormalPosterior {
-        // In one order, because it decides about the last digits.
+    /// Posterior of a weighted mean of notes.
+    func posterior(of shares: [Int: Double]) -> NormalPosterior {
+        // Summed in a fixed order, so that rounding is reproducible.
         let shares = shares.sorted { $0.key < $1.key }
         return NormalPosterior(
             mean: shares.reduce(0) { $0 + $1.value * means[$1.key] },
@@ -50,13 +49,13 @@ struct NoteDeviations: Hashable, Sendable {
             })
     }
 
-    /// Learns a session.
+    /// Updates with a session.
     /// - Parameters:
-    ///   - level: The session's own ln σ.
-    ///   - slips: λ.
-    ///   - criterion: Cents.
+    /// - level: the session's own ln σ.
+    /// - slips: λ.
+    /// - criterion: cents.
     mutating func learn(
-        _ answers: [PracticeSession.Answered], level: Double, slips: Double, criterion: NormalPosterior
+        _ answers: [PracticeSession.Response], level: Double, slips: Double, criterion: NormalPosterior
     ) {
         forget(exp2(-Double(answers.count) / Self.halfLife))
         let scales = Self.nodes.map { 1 / (exp(2 * (level + $0)) + criterion.variance).squareRoot() }
@@ -69,10 +68,10 @@ struct NoteDeviations: Hashable, Sendable {
                     slips + (1 - 2 * slips) * NormalDistribution.values(distance * scale).cumulative)
             }
         }
-        settle()
+        propagate()
     }
 
-    /// - Parameter share: What is left of all answers, 0…1.
+    /// - Parameter share: the weight that earlier answers keep, 0…1.
     private mutating func forget(_ share: Double) {
         for note in 0..<Self.count {
             weights[note] *= share
@@ -82,43 +81,43 @@ struct NoteDeviations: Hashable, Sendable {
         for index in likelihoods.indices { likelihoods[index] *= share }
     }
 
-    private mutating func settle() {
+    private mutating func propagate() {
         let heard = heard
         let sum = heard.reduce(0) { $0 + weights[$1] }
         let shares = heard.map { (note: $0, share: weights[$0] / sum) }
         let kernels = NoteKernel.all.map { $0.centred(shares) }
         let priors = kernels.map { kernel in SquareMatrix(size: heard.count) { kernel(heard[$0], heard[$1]) } }
-        visit(heard, factor(priors[best], heard), priors[best])
+        sweep(heard, factor(priors[best], heard), priors[best])
         var factors = priors.map { factor($0, heard) }
-        weigh(factors, heard)
-        visit(heard, factors[best], priors[best])
-        for _ in 2..<Self.sweeps { visit(heard, factor(priors[best], heard), priors[best]) }
+        selectKernel(factors, heard)
+        sweep(heard, factors[best], priors[best])
+        for _ in 2..<Self.sweeps { sweep(heard, factor(priors[best], heard), priors[best]) }
         factors = priors.map { factor($0, heard) }
-        let evidence = LevelGrid.normalised(weigh(factors, heard))
+        let evidence = LevelGrid.normalised(selectKernel(factors, heard))
         let used = evidence.indices.filter { evidence[$0] >= Self.leastShare }
         let whole = used.reduce(0) { $0 + evidence[$1] }
         let mixture = used.map { index in
-            NoteMixture.Part(
+            NoteMixture.Component(
                 share: evidence[index] / whole, kernel: kernels[index], factor: factors[index], heard: heard,
                 values: values(heard))
         }
-        (means, covariance) = NoteMixture(mixture).belief
+        (means, covariance) = NoteMixture(mixture).posterior
     }
 
-    /// What the sites say of their notes.
+    /// Site means.
     private func values(_ heard: [Int]) -> [Double] { heard.map { shifts[$0] / precisions[$0] } }
 
-    /// Of the covariance of what the sites say: K + diag(1/τ).
+    /// Cholesky factor of K + diag(1/τ), the covariance of the site means.
     private func factor(_ prior: SquareMatrix, _ heard: [Int]) -> CholeskyFactor {
         var matrix = prior
         for (slot, note) in heard.enumerated() { matrix[slot, slot] += 1 / precisions[note] }
         return CholeskyFactor(matrix)
     }
 
-    /// Takes the kernel that explains the sites best from now on.
-    /// - Returns: how well each does; logarithms.
+    /// Selects the kernel with the greatest evidence.
+    /// - Returns: the log evidence of each kernel.
     @discardableResult
-    private mutating func weigh(_ factors: [CholeskyFactor], _ heard: [Int]) -> [Double] {
+    private mutating func selectKernel(_ factors: [CholeskyFactor], _ heard: [Int]) -> [Double] {
         let values = values(heard)
         let evidence = zip(factors, NoteKernel.all).map { factor, kernel in
             // |L⁻¹x|² is xᵀA⁻¹x.
@@ -129,19 +128,19 @@ struct NoteDeviations: Hashable, Sendable {
         return evidence
     }
 
-    /// Matches the site of every heard note to its answers and to all other sites together, all at once: with
-    /// V = K − K(K + diag(1/τ))⁻¹K and m = V·ν.
-    private mutating func visit(_ heard: [Int], _ factor: CholeskyFactor, _ prior: SquareMatrix) {
+    /// One parallel sweep of expectation propagation: matches the site of each heard note to its answers and the cavity of all
+    /// other sites, with V = K − K(K + diag(1/τ))⁻¹K and m = V·ν.
+    private mutating func sweep(_ heard: [Int], _ factor: CholeskyFactor, _ prior: SquareMatrix) {
         let size = heard.count
-        let ways = factor.forward((0..<size * size).map { prior[$0 / size, $0 % size] })
+        let whitened = factor.forward((0..<size * size).map { prior[$0 / size, $0 % size] })
         let before = heard.map { shifts[$0] }
-        let pull = (0..<size).map { row in (0..<size).reduce(0) { $0 + ways[row * size + $1] * before[$1] } }
+        let projected = (0..<size).map { row in (0..<size).reduce(0) { $0 + whitened[row * size + $1] * before[$1] } }
         for (slot, note) in heard.enumerated() {
             var (variance, mean) = (prior[slot, slot], 0.0)
             for other in 0..<size {
-                let way = ways[other * size + slot]
-                variance -= way * way
-                mean += prior[slot, other] * before[other] - way * pull[other]
+                let entry = whitened[other * size + slot]
+                variance -= entry * entry
+                mean += prior[slot, other] * before[other] - entry * projected[other]
             }
             let cavity = 1 / variance - precisions[note]
             guard variance >= Self.leastMarginal, cavity >= Self.leastCavity else { continue }
@@ -152,7 +151,7 @@ struct NoteDeviations: Hashable, Sendable {
         }
     }
 
-    /// Of a note's answers under a normal distribution.
+    /// Moments of a note's answers under a normal prior.
     private func moments(of note: Int, precision: Double, mean: Double) -> NormalPosterior {
         let logs = Self.nodes.enumerated().map { index, node in
             likelihoods[note * Self.nodes.count + index] - precision * (node - mean) * (node - mean) / 2
@@ -160,6 +159,99 @@ struct NoteDeviations: Hashable, Sendable {
         let greatest = logs.max() ?? 0
         var moments = WeightedMoments()
         for (log, node) in zip(logs, Self.nodes) { moments.add(node, weight: exp(log - greatest)) }
-        return moments.belief
+        return moments.posterior
+    }
+}
+
+/// A prior covariance of the note deviations; the kernels are weighted by their evidence.
+struct NoteKernel: Hashable, Sendable {
+    static let all = [
+        NoteKernel(deviation: 0.12, length: 14, prior: 0.25), NoteKernel(deviation: 0.30, length: 14, prior: 0.50),
+        NoteKernel(deviation: 0.30, length: 5, prior: 0.08), NoteKernel(deviation: 0.80, length: 14, prior: 0.07),
+        NoteKernel(deviation: 0.80, length: 6, prior: 0.06), NoteKernel(deviation: 0.80, length: 3, prior: 0.04),
+    ]
+    /// Standard deviation of each note's own part.
+    private static let own = 0.05
+
+    let prior: Double
+    /// SD²·exp(−d²/(2·length²)) + .05²·δ, by distance d in semitones.
+    private let byDistance: [Double]
+
+    private init(deviation: Double, length: Double, prior: Double) {
+        self.prior = prior
+        byDistance = MIDINote.validRange.map { distance in
+            let scaled = Double(distance) / length
+            return deviation * deviation * exp(-scaled * scaled / 2) + (distance == 0 ? Self.own * Self.own : 0)
+        }
+    }
+
+    /// The covariance without the weighted mean of the heard notes, which is the level.
+    /// - Parameter heard: note numbers, and the share of answers at each.
+    func centred(_ heard: [(note: Int, share: Double)]) -> (Int, Int) -> Double {
+        let common = MIDINote.validRange.map { note in
+            heard.reduce(0) { $0 + byDistance[abs(note - $1.note)] * $1.share }
+        }
+        let all = heard.reduce(0) { $0 + common[$1.note] * $1.share }
+        return { [byDistance] one, other in byDistance[abs(one - other)] - common[one] - common[other] + all }
+    }
+}
+
+/// The posterior of all 128 notes as a mixture over kernels, weighted by their evidence.
+struct NoteMixture {
+    struct Component {
+        let share: Double
+        let kernel: (Int, Int) -> Double
+        /// W = L⁻¹·K_I, row after row: the posterior covariance is K − Wᵀ·W.
+        let whitened: [Double]
+        let means: [Double]
+
+        /// - Parameters:
+        /// - factor: of K_II + diag(1/τ).
+        /// - values: site means of the heard notes.
+        init(
+            share: Double, kernel: @escaping (Int, Int) -> Double, factor: CholeskyFactor, heard: [Int],
+            values: [Double]
+        ) {
+            let notes = MIDINote.validRange
+            let whitened = factor.forward(heard.flatMap { one in notes.map { kernel(one, $0) } })
+            let projected = factor.forward(values)
+            var means = [Double](repeating: 0, count: notes.count)
+            for (row, value) in projected.enumerated() {
+                for note in notes { means[note] += whitened[row * notes.count + note] * value }
+            }
+            (self.share, self.kernel, self.whitened, self.means) = (share, kernel, whitened, means)
+        }
+    }
+
+    private let components: [Component]
+
+    /// - Parameter components: shares add up to 1.
+    init(_ components: [Component]) { self.components = components }
+
+    /// Mean and covariance of the mixture.
+    var posterior: (means: [Double], covariance: SquareMatrix) {
+        let count = MIDINote.validRange.count
+        let means = (0..<count).map { note in components.reduce(0) { $0 + $1.share * $1.means[note] } }
+        var covariance = SquareMatrix(size: count)
+        covariance.withElements { mixed in
+            for component in components {
+                let distance = zip(component.means, means).map { $0 - $1 }
+                component.whitened.withUnsafeBufferPointer { whitened in
+                    for one in 0..<count {
+                        let row = one * count
+                        for other in one..<count {
+                            mixed[row + other] +=
+                                component.share * (component.kernel(one, other) + distance[one] * distance[other])
+                        }
+                        for entry in stride(from: 0, to: whitened.count, by: count) {
+                            let factor = component.share * whitened[entry + one]
+                            for other in one..<count { mixed[row + other] -= factor * whitened[entry + other] }
+                        }
+                    }
+                }
+            }
+            for one in 0..<count { for other in 0..<one { mixed[one * count + other] = mixed[other * count + one] } }
+        }
+        return (means, covariance)
     }
 }

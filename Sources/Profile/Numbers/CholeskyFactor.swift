@@ -22,7 +22,7 @@ struct CholeskyFactor: Hashable, Sendable {
         }
     }
 
-    /// Four sums at a time, because each addition waits for the one before.
+    /// Four independent sums, because each addition waits for the one before.
     private static func dot(
         _ a: UnsafeMutableBufferPointer<Double>, _ one: Int, _ other: Int, count: Int
     ) -> Double {
@@ -42,8 +42,8 @@ struct CholeskyFactor: Hashable, Sendable {
         return sum
     }
 
-    /// L⁻¹·X for many columns at once.
-    /// - Parameter right: X, row after row, each of the same width.
+    /// L⁻¹·X by forward substitution.
+    /// - Parameter right: X, row-major.
     func forward(_ right: [Double]) -> [Double] {
         guard size > 0 else { return right }
         let (width, size) = (right.count / size, size)
@@ -67,7 +67,7 @@ struct CholeskyFactor: Hashable, Sendable {
     var logDeterminant: Double { 2 * (0..<size).reduce(0) { $0 + log(lower[$1, $1]) } }
 }
 
-/// A small dense matrix, row after row.
+/// A dense matrix, row-major.
 struct SquareMatrix: Hashable, Sendable {
     let size: Int
     private var elements: [Double]
