@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-/// Which file a day stands for, and which files a backup may take the place of.
+/// Selection of backups by day, and of files that a restoration may replace.
 @Suite struct BackupChoiceTests {
     private let folder: TemporaryFolder
     private let store: TrainingDataStore
@@ -29,7 +29,7 @@ import Testing
 
     private var name: String { String(FileStamp.text(day).prefix(10)) }
 
-    /// Of data that somebody has put elsewhere, with a link in its place, all copies are behind the link.
+    /// For data behind a symbolic link, all copies are beside the target.
     @Test func behindALinkThereIsOnePlace() throws {
         let other = try TemporaryFolder()
         store.giveBack()
@@ -55,7 +55,7 @@ import Testing
         let all = backups.all()
         #expect(all.map(\.path) == [replaced, reset, made] && all.allSatisfy { $0.day == name })
         #expect(all.map(\.name) == ["replaced-\(name)-140000", "\(name)-130000", name])
-        // Nobody wants back what a reset or a restoration has taken away.
+        // A salvage must not bring back deleted answers.
         #expect(backups.newest == nil)
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(try store.recordCount() == 6)
     }
 
-    /// The one is told of the data, the other of the file that was named.
+    /// One error concerns the data, the other the named file.
     @Test func whoseErrorItIs() throws {
         let nowhere = folder.path("none/x.sqlite")
         #expect(throws: FileRefusal.system(path: nowhere, errno: ENOENT)) {
@@ -87,7 +87,7 @@ import Testing
         for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
         try bytes.write(to: URL(filePath: folder.path()))
         #expect(throws: DataStoreError.damaged) { try backups.make(folder.path("x.sqlite"), isForced: false) }
-        // Readers leave what SQLite keeps beside the data.
+        // Readers leave SQLite's files beside the data.
         #expect(try folder.names().filter { !$0.hasPrefix("peach.sqlite") }.isEmpty)
     }
 }

@@ -7,7 +7,7 @@ import Training
 
 @testable import Store
 
-/// A museum of files that are not imported: what is said of each, and that nothing of it remains.
+/// Invalid files: the error of each, and no effect on the data.
 struct BadRecordFileTests {
     typealias Samples = RecordSamples
 
@@ -68,7 +68,7 @@ struct BadRecordFileTests {
         #expect(throws: RecordImportError.self) { try store.importRecords(from: ByteSource(noise)) }
     }
 
-    /// A row of one kind or the other with a value that it cannot have.
+    /// Rows of both kinds with an invalid value.
     private static let values: [(row: String, column: String, value: String)] = [
         (Samples.comparison, "type", "dance"), (Samples.comparison, "id", "7"),
         (Samples.comparison, "timestamp", "2026-02-30T00:00:00"), (Samples.comparison, "referenceNote", "128"),

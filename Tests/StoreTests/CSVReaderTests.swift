@@ -51,7 +51,7 @@ struct CSVReaderTests {
         #expect(throws: RecordFileFault.tooLarge) { try rows(ByteSource(Array("a\nb\nc\n".utf8), limit: 3)) }
     }
 
-    /// A field, a line break and a pair of quotation marks may lie across the border of two pieces.
+    /// Fields, line breaks and quotation marks may span chunks.
     @Test func piecesOfAFileLeaveNoTrace() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "\"a\"\"b\r\nc\",é🎹,,\"\"\r\n", count: 20_000)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Store
 
-/// Whoever loses the data finds it in a backup.
 @Suite struct DailyBackupTests {
     private let folder: TemporaryFolder
     private let store: TrainingDataStore

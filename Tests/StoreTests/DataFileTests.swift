@@ -7,19 +7,19 @@ import Testing
 
 @testable import Store
 
-/// Whoever looks at a file that may be damaged changes nothing, and whoever trains does not begin on one.
+/// Checks of a possibly damaged file change nothing, and training does not use one.
 @Suite struct DataFileTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A closed file with so many records.
+    /// A closed file with records.
     private func fill(_ path: String, count: Int, seed: UInt64 = 1) throws {
         let store = try TrainingDataStore(path: path)
         try store.append(ComparisonRecord.several(count, seed: seed), [])
     }
 
-    /// As a killed process leaves it: what it saved is still in the log.
+    /// As left by a killed process: the last records are only in the log.
     private func kill(_ path: String, saving count: Int, seed: UInt64, to copy: String) throws {
         let store = try TrainingDataStore(path: path)
         try store.append(ComparisonRecord.several(count, seed: seed), [])
@@ -62,7 +62,7 @@ import Testing
         #expect(try TrainingDataStore(path: folder.path()).comparisonRecords().count == 25)
     }
 
-    /// The first bytes tell whose it was.
+    /// The header identifies the file.
     @Test(arguments: [15, 16, 71, 72, 100, 511]) func aFileThatIsCutShortIsNotTakenForANewOne(size: Int) throws {
         try fill(folder.path(), count: 20)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path())).prefix(size)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-/// Each error is provoked for real, and nothing is lost by it.
+/// Each error is provoked for real and loses nothing.
 struct DataStoreErrorTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct DataStoreErrorTests {
 
     private func record() throws -> ComparisonRecord { try #require(try ComparisonRecord.several(1, seed: 1).first) }
 
-    /// Makes a database with some records and closes it.
+    /// Creates a database with some records and closes it.
     private func fill(_ folder: TemporaryFolder, count: Int = 200) throws {
         let store = try TrainingDataStore(path: folder.path())
         for record in try ComparisonRecord.several(count, seed: 2) { try store.append(record) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// A file and its log are never parted.
+/// A file and its log are never separated.
 @Suite struct FileExchangeTests {
     private let folder: TemporaryFolder
     private let (path, kept, new): (String, String, String)

@@ -56,7 +56,7 @@ struct ForeignRecordTests {
         try store.importRecords(file(Self.rows))
         let before = try store.exported()
         #expect(try store.importRecords(file(Self.rows)).added == 0)
-        // As a spreadsheet saves it.
+        // As saved by a spreadsheet.
         let saved = file(Self.rows).replacing("true", with: "TRUE").replacing("25.0", with: "25")
             .replacing("\n", with: "\r\n")
         #expect(try store.importRecords(saved).added == 0)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Store
 
-/// Whoever closes a file gives back all locks that the process has on it; then others take the data for nobody's.
+/// Closing any descriptor of a file releases all the process's locks on it.
 struct LockTests {
-    /// What every user of a database holds in the file that its users share: https://www.sqlite.org/walformat.html
+    /// The lock of every connection in the shared-memory file: https://www.sqlite.org/walformat.html
     private static let inUse = off_t(128)
-    /// F_OFD_GETLK of <fcntl.h>, which Glibc's module lacks.
+    /// F_OFD_GETLK of <fcntl.h>, missing in Glibc's module.
     private static let question: Int32 = 36
 
     private func isLocked(_ descriptor: Int32) -> Bool {
@@ -25,7 +25,7 @@ struct LockTests {
     func anErrorTakesNoneFromAnOpenStore(code: ResultCode) throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(3, seed: 1, path: folder.path())
-        // Open until all is over: closing it would do what is to be found out.
+        // Stays open: closing it would release the locks.
         let descriptor = open(folder.path() + "-shm", O_RDWR | O_CLOEXEC)
         #expect(descriptor >= 0 && isLocked(descriptor))
         _ = DataStoreError(DatabaseError(resultCode: code), path: folder.path())

@@ -35,7 +35,7 @@ struct PitchMatchingRecordTests {
         #expect(try words("commitKind") == Set(CommitKind.allCases.map(\.rawValue)))
     }
 
-    /// The reader after us, whatever its language, finds no contradiction.
+    /// Records are consistent for readers in any language.
     @Test(arguments: [
         "initialCentOffset = range + 1", "userCentError = 9e999", "range = 0", "controlResolution = 0",
         "timeToCommit = -1", "timeToCommit = 9e999", "finalFrequency = 0", "targetNote = referenceNote - 13",

@@ -8,7 +8,7 @@ import Training
 
 @testable import Store
 
-/// What a profile is rebuilt from is what the records say.
+/// Statistics and latest answers agree with the records.
 struct PracticeReadingTests {
     private static func filled(comparisons: Int, matchings: Int) throws -> TrainingDataStore {
         let store = try TrainingDataStore(inMemory: ())
@@ -37,7 +37,7 @@ struct PracticeReadingTests {
                 let sizes = here.filter { !$0.isEasy }.map { $0.targetNote.offset.magnitude.rawValue }
                 #expect(parts.reduce(0) { $0 + $1.answers } == here.count)
                 #expect(parts.reduce(0) { $0 + $1.count } == sizes.count)
-                // Unisons of different tunings are one skill and come in parts.
+                // Unisons of different tunings are one skill, from several groups.
                 if parts.count == 1, !sizes.isEmpty {
                     #expect(Self.isNear(parts[0].mean, Self.moments(sizes).mean))
                     #expect(Self.isNear(parts[0].squaredDeviations, Self.moments(sizes).squares))
@@ -79,7 +79,7 @@ struct PracticeReadingTests {
             latest.map(\.trial) == (try store.comparisonRecords()).suffix(40).map { DiscriminationTrial($0.completed) })
     }
 
-    /// Unisons of every tuning are one skill: the latest errors are the latest of all. With each come its start and its steps.
+    /// Unisons of all tunings are one skill: the latest errors are the latest of all, each with its start and steps.
     @Test func theLatestErrorsOfASkillAreThoseOfAllItsTunings() throws {
         let store = try Self.filled(comparisons: 0, matchings: 3000)
         let bySkill = Dictionary(grouping: try store.pitchMatchingRecords()) { Skill($0.completed) }
@@ -113,7 +113,7 @@ struct PracticeReadingTests {
         #expect(try store.practice(upTo: store.mark()).reduce(0) { $0 + $1.answers } == 300)
     }
 
-    /// A million records are read in time because their rows are not.
+    /// Statistics use only the covering index.
     @Test func onlyTheIndexIsRead() throws {
         let store = try Self.filled(comparisons: 20, matchings: 20)
         let queries = [
@@ -133,7 +133,7 @@ struct PracticeReadingTests {
         }
     }
 
-    /// One look for each tuning, however many records it has.
+    /// One index lookup per tuning.
     @Test(arguments: [ComparisonRecord.table, PitchMatchingRecord.table])
     func theTuningsOfAnIntervalAreFoundWithoutReadingAll(table: String) throws {
         let store = try Self.filled(comparisons: 300, matchings: 300)
@@ -142,7 +142,7 @@ struct PracticeReadingTests {
         #expect(!plan.contains { $0.contains("SCAN \(table)") }, "\(plan)")
     }
 
-    /// It is asked before the first note.
+    /// Runs before the first note, so it must be fast.
     @Test func theWidestAdaptiveRangeIsFoundWithoutReadingRecords() throws {
         let store = try Self.filled(comparisons: 60, matchings: 5)
         let ranges = try store.comparisonRecords().compactMap(\.completed.adaptiveRange)
@@ -156,12 +156,12 @@ struct PracticeReadingTests {
         }
     }
 
-    /// Of a million tuned pitches only the latest rows are looked at, because the index has them in order.
+    /// Only the latest rows are read, because the index is in order.
     @Test func theLatestTuningsComeInTheIndexsOrder() throws {
         let store = try Self.filled(comparisons: 0, matchings: 20)
         let plan = try Self.plan(TrainingDataStore.latestMatchings, ["P5u", "just", 9, 9], in: store)
         #expect(plan.contains { $0.contains("USING INDEX pitchMatchingRecordBySkill") }, "\(plan)")
-        // Only those of the same moment are sorted.
+        // Only rows of the same time are sorted.
         #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
     }
 

@@ -51,7 +51,7 @@ struct RecordBackupTests {
         #expect(files.allSatisfy { $0.hasPrefix("peach.sqlite") })
     }
 
-    /// An answer that another process saves is in the copy or stays.
+    /// An answer saved meanwhile by another process is in the copy or in the data.
     @Test func noAnswerIsLostBetweenCopyAndReset() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path()

@@ -6,7 +6,7 @@ import Training
 
 @testable import Store
 
-/// What is exported is what comes back.
+/// An exported file imports unchanged.
 struct RecordExportTests {
     @Test(arguments: RecordFormat.allCases)
     func theRoundTripIsTheIdentity(format: RecordFormat) throws {

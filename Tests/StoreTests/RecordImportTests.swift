@@ -12,7 +12,7 @@ import Training
 struct RecordImportTests {
     typealias Samples = RecordSamples
 
-    /// A file from before a column was added says nothing in it; any other column has to be there.
+    /// Columns added later may be missing; all others are required.
     @Test(arguments: RecordColumn.allCases) func onlyALaterColumnMayBeMissing(_ column: RecordColumn) throws {
         func without(_ row: String) -> String {
             var fields = row.split(separator: ",", omittingEmptySubsequences: false)
@@ -34,7 +34,7 @@ struct RecordImportTests {
         }
     }
 
-    /// Spreadsheets and people change how a file is written, not what it says.
+    /// Spreadsheets and people change the format of a file, not its content.
     @Test func whatMeansTheSameIsRead() throws {
         let plain = Samples.file(Samples.comparison, Samples.matching)
         let store = try TrainingDataStore(inMemory: ())
@@ -48,7 +48,7 @@ struct RecordImportTests {
             plain.replacing(",", with: "\",\"").replacing("\n", with: "\"\n\"").replacing("\"\"", with: "").replacing(
                 "# peach-records:1\"", with: "\"# peach-records:1\""
             ).replacing(/\n"$/, with: "\n"),
-            // What stands in every field of a record, and what does not, within quotation marks.
+            // Every field in quotation marks.
             "# peach-records:1\n"
                 + plain.split(separator: "\n").dropFirst().map { row in
                     "\"" + row.replacing(",", with: "\",\"") + "\"\n"

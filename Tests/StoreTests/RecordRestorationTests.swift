@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-/// A backup comes back whole, whatever lies in its place; nothing of that is lost either.
+/// A backup is restored completely whatever file it replaces, and that file is kept.
 struct RecordRestorationTests {
     private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct RecordRestorationTests {
         switch state {
         case "no database at all": try Data("x".utf8).write(to: URL(fileURLWithPath: path))
         case "cut short": truncate(path, 5000)
-        // With a log that is not in the file yet.
+        // With a log that is not checkpointed.
         case "open":
             open = try TrainingDataStore(path: path)
             try open?.append(try ComparisonRecord.several(1, seed: 3)[0])
@@ -41,7 +41,7 @@ struct RecordRestorationTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == bytes)
         #expect(try TrainingDataStore(path: path).recordCount() == 12)
         if let open {
-            // It notices, and what is saved from now on goes to the file that is there.
+            // It detects the new file and saves to it.
             let record = try ComparisonRecord.several(1, seed: 4)[0]
             #expect(throws: DataStoreError.replaced) { try open.append(record) }
             try open.reopened().append(record)
@@ -92,7 +92,7 @@ struct RecordRestorationTests {
         }
     }
 
-    /// What Peach would refuse, once it is in its place, does not get there.
+    /// A file that Peach would refuse is not restored.
     @Test(arguments: [
         "DELETE FROM grdb_migrations WHERE identifier LIKE '5%'", "DELETE FROM grdb_migrations",
         "DROP TABLE grdb_migrations", "DROP TABLE wheel",

@@ -45,7 +45,7 @@ enum RecordSamples {
         "@x", "'", "#", "{}", "\\u0041\\", "\t\u{01}\u{7F}", "é🎹", "\u{2028}", "null", "true", "1e999",
     ]
 
-    /// Records of both kinds with every interval and tuning and the largest and smallest numbers that there may be.
+    /// Records of both kinds with every interval and tuning and extreme numbers.
     static func extremes(seed: UInt64) throws -> ([ComparisonRecord], [PitchMatchingRecord]) {
         var random = SeededRandom(seed: seed)
         var comparisons: [ComparisonRecord] = []

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Store
 
-/// Whatever is damaged of a file, the new one holds what the newest backup has and what lies on readable pages, no row is made up,
-/// and the damaged file keeps its bytes.
+/// However a file is damaged, the new one holds the records of the newest backup and of readable pages and no others, and the
+/// damaged file is kept.
 @Suite struct SalvageTests {
     /// Kind and place of the damage follow from the seed.
     @Test(arguments: 0..<UInt64(30)) func theNewFileHoldsWhatCanBeReadAndTheBackup(seed: UInt64) throws {
@@ -49,7 +49,7 @@ import Testing
         try bytes.write(to: URL(filePath: folder.path()))
     }
 
-    /// What was deleted on purpose does not come back.
+    /// Deleted records do not come back.
     @Test func theCopyThatAResetLeavesIsNotMerged() throws {
         let folder = try filled()
         let store = try TrainingDataStore(path: folder.path())
@@ -69,7 +69,7 @@ import Testing
         #expect(mended.salvage?.saved == 80)
     }
 
-    /// The process is named by its number.
+    /// The error has the process id.
     @Test func whatAnotherProcessHasOpenStays() throws {
         let folder = try filled()
         let holder = Process()
@@ -102,7 +102,7 @@ import Testing
         if !text.isEmpty { #expect(try String(contentsOfFile: place, encoding: .utf8) == text) }
     }
 
-    /// The answers of a killed process are in the log alone.
+    /// The answers of a killed process are only in the log.
     @Test func answersInTheLogAreSavedToo() throws {
         let (home, copy) = (try TemporaryFolder(), try TemporaryFolder())
         let store = try TrainingDataStore.filled(40, seed: 1, path: home.path())

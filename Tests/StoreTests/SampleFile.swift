@@ -20,7 +20,7 @@ enum AnyRecord: Hashable {
     }
 }
 
-/// All that a store holds.
+/// All records of a store.
 struct Records {
     let all: Set<AnyRecord>
 
@@ -30,7 +30,7 @@ struct Records {
     }
 }
 
-/// A sound file of any size and schema, closed.
+/// An intact closed file of any size and schema.
 struct SampleFile: CustomStringConvertible {
     static let pageSize = 4096
     let bytes: Data
@@ -48,7 +48,7 @@ struct SampleFile: CustomStringConvertible {
         try queue.write { db in
             try Self.fill(db, try ComparisonRecord.several(count, seed: seed))
             try Self.fill(db, try PitchMatchingRecord.several(count / 3, seed: seed &+ 1))
-            // Some were forgotten.
+            // With deleted records.
             if seed.isMultiple(of: 3) {
                 try db.execute(sql: "DELETE FROM comparisonRecord WHERE rowid BETWEEN \(count / 4) AND \(count / 2)")
             }
@@ -58,7 +58,7 @@ struct SampleFile: CustomStringConvertible {
         all = try Records(try TrainingDataStore(unchanging: folder.path())).all
     }
 
-    /// As far as there are columns for it.
+    /// Only existing columns.
     private static func fill<Record: StoredRecord>(_ db: Database, _ records: [Record]) throws {
         guard try db.tableExists(Record.table) else { return }
         let known = try db.columns(in: Record.table).map(\.name)
@@ -87,7 +87,7 @@ struct SampleFile: CustomStringConvertible {
         return try Records(try TrainingDataStore(unchanging: path)).all
     }
 
-    /// All pages that have changed hold rows or entries, and the schema is whole.
+    /// True if only table and index pages are damaged.
     func hasOnlyLeavesUnlike(_ damaged: Data) -> Bool {
         damaged.count == bytes.count
             && stride(from: 0, to: bytes.count, by: Self.pageSize).allSatisfy { start in
@@ -96,7 +96,7 @@ struct SampleFile: CustomStringConvertible {
             }
     }
 
-    /// Those whose page of the table, which is found by looking for the record's id, has not changed.
+    /// Records whose table page, found by searching for the id, is undamaged.
     func records(onPagesLike damaged: Data) -> Set<AnyRecord> {
         var ids: [UUID: AnyRecord] = [:]
         for record in all { ids[record.id] = record }
@@ -118,7 +118,7 @@ struct SampleFile: CustomStringConvertible {
     }
 }
 
-/// What can happen to a file.
+/// Kinds of damage.
 enum Damage: CaseIterable {
     case pageOfZeros, noise, flips, header, schema, truncation, interior, index
 

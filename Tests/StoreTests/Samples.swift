@@ -8,7 +8,7 @@ import Training
 @testable import Store
 
 extension ComparisonRecord {
-    /// Any record that can exist.
+    /// Any valid record.
     static func random(using random: inout SeededRandom) throws -> ComparisonRecord {
         let interval = DirectedInterval.all.randomElement(using: &random) ?? .prime
         let offset = Double.random(in: 0.1...200, using: &random) * (Bool.random(using: &random) ? 1 : -1)
@@ -45,7 +45,7 @@ extension ComparisonRecord {
 }
 
 extension PitchMatchingRecord {
-    /// Any record that can exist.
+    /// Any valid record.
     static func random(using random: inout SeededRandom) throws -> PitchMatchingRecord {
         let range = Double.random(in: 5...100, using: &random)
         let challenge = try #require(
@@ -87,7 +87,7 @@ extension TemporaryFolder {
 }
 
 extension TuningKey {
-    /// Those that every Peach knows, and scales whose files are on other computers.
+    /// Built-in tunings, and scales of other computers.
     static let samples =
         named + [
             .scale(name: "mine", digest: "0123abcd"), .scale(name: "mine", digest: "0123abce"),

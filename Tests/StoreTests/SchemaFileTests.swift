@@ -7,7 +7,7 @@ import Training
 
 @testable import Store
 
-/// Files of every format that Peach has had are taken over whole.
+/// Files of every earlier format are migrated completely.
 @Suite struct SchemaFileTests {
     private static let files = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Schemas")
 
@@ -44,7 +44,7 @@ import Training
         #expect(try schema("old") == schema("new"))
     }
 
-    /// The profile of who only reads.
+    /// The profile of a read-only store.
     @Test func whatWasAnsweredBeforeThereWereEasyExercisesIsNotEasy() throws {
         try put(5)
         let store = try TrainingDataStore(unchanging: folder.path())

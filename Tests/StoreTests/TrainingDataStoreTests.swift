@@ -98,7 +98,7 @@ struct TrainingDataStoreTests {
         #expect(try pragma("integrity_check") == ["ok"])
     }
 
-    /// The reader after us, whatever its language, finds no contradiction.
+    /// Records are consistent for readers in any language.
     @Test(arguments: [
         "isCorrect = 1 - isCorrect", "answer = 'louder'", "centOffset = 0", "targetNote = referenceNote + 13",
         "referenceNote = 128", "targetFrequency = 0", "reactionTime = -1", "timestamp = '2026-11-21'",

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Store
 
-/// What a damaged record holds is told as it stands there, and taken neither for a newer Peach's nor for a number.
+/// An invalid value is reported unchanged, and is not mistaken for a newer Peach's.
 struct WrongValueTests {
-    /// With records of which one is changed, whatever the tables allow.
+    /// With one changed record, bypassing the constraints.
     private func damaged(_ change: String) throws -> TrainingDataStore {
         let store = try TrainingDataStore(inMemory: ())
         for record in try ComparisonRecord.several(5, seed: 6) { try store.append(record) }

@@ -4,71 +4,73 @@ import GRDB
 import Glibc
 import Platform
 
-/// Copies of the data in a folder beside it, one of each day on which something was answered, the seven newest.
+/// Backups of the data in a folder beside it: one for each day of training, the seven newest.
 package struct DailyBackups: Sendable {
     package struct Backup: Hashable, Sendable {
         package let path: String
-        /// The day, "2026-11-24"; of what a reset, an import or a restoration has left the time, too, "2026-11-24-130500" and perhaps
-        /// a number, and "replaced-" before it for what a restoration has set aside.
+        /// The part of the file name that tells backups apart: the day, "2026-11-24"; for a copy leftCopies by a reset, an import or
+        /// a restoration also the time, "2026-11-24-130500", and possibly a number; a restoration puts "replaced-" before it.
         package let name: String
         /// "2026-11-24".
         package let day: String
-        /// Nil if it cannot be read.
+        /// Nil if unreadable.
         package let records: RecordCounts?
     }
 
-    /// Days that are kept.
+    /// The number of daily backups kept.
     static let days = 7
-    /// A disk with less room than so many copies keeps it for answers.
+    /// The free space required, in sizes of the data.
     private static let room = 2
 
     package let folder: String
-    /// Behind symbolic links.
+    /// With symbolic links resolved.
     private let data: URL
 
-    /// - Parameter data: the path of the data. Backups are where it leads to.
+    /// - Parameter data: path of the data; backups are placed beside the file that it resolves to.
     package init(of data: String) {
         self.data = URL(fileURLWithPath: AtomicFile.target(of: data))
         folder = self.data.deletingLastPathComponent().path + "/backups"
     }
 
-    /// Makes that of the day, if there is none, and something was answered since the newest; those that are too old go.
-    /// - Returns: its path; nil if none was wanted.
-    /// - Throws: `DataStoreError`: what keeps it from being made.
+    /// Makes the backup of the day if there is none and records were added since the newest; removes the oldest.
+    /// - Returns: its path; nil if none was needed.
+    /// - Throws: `DataStoreError`, also if the backup cannot be written.
     package func makeDaily(now: Date = Date()) throws(DataStoreError) -> String? {
         do {
             try checkFolder()
             let place = path(of: now)
             guard !FileManager.default.fileExists(atPath: place) else { return nil }
-            let latest = try Latest(DataFile(path: data.path).shared())
-            // One that cannot be read holds nothing.
-            let newest = dailies().map(\.stamp).max().flatMap { try? Latest(DataFile(path: path(of: $0)).unchanging()) }
-            guard latest.records.all > 0, newest != latest else { return nil }
+            let current = try RecordFingerprint(DataFile(path: data.path).shared())
+            // An unreadable backup counts as empty.
+            let newest = dailyBackups().map(\.stamp).max().flatMap {
+                try? RecordFingerprint(DataFile(path: path(of: $0)).unchanging())
+            }
+            guard current.records.all > 0, newest != current else { return nil }
             return try make(now: now).path
         } catch {
-            // What cannot be written is not the data.
+            // The folder, not the data, cannot be written.
             throw DataStoreError(error, path: data.path)
         }
     }
 
-    /// Makes that of the day at once, in the place of one that is there.
-    /// - Returns: its path, and what it holds.
+    /// Makes the backup of the day now, replacing an earlier one.
+    /// - Returns: its path and counts.
     /// - Throws: `FileRefusal` for the backup, `DataStoreError` for the data.
     package func make(now: Date = Date()) throws -> (path: String, records: RecordCounts) {
         try checkFolder()
         let place = path(of: now)
-        let days = dailies().filter { $0.path != place }.map(\.stamp).sorted()
+        let days = dailyBackups().filter { $0.path != place }.map(\.stamp).sorted()
         let records = try make(place, isForced: true)
-        // The clock may have been set back, so that the new one is not the latest.
+        // The clock may have been set back, so the new one need not be the current.
         for day in days.dropLast(Self.days - 1) { unlink(path(of: day)) }
         return (place, records)
     }
 
-    /// Makes one at once in a file of its own.
-    /// - Parameter isForced: whether what is there may be replaced; never the data.
+    /// Makes a backup in a named file.
+    /// - Parameter isForced: true if an existing file may be replaced; never the data.
     @discardableResult package func make(_ name: String, isForced: Bool) throws -> RecordCounts {
         let target = AtomicFile.target(of: name)
-        // A log would count as the latest changes of what is put beside it.
+        // SQLite would apply an existing log to the new file.
         guard target != data.path, !DataFile(path: target).hasLog else { throw FileRefusal.database(path: name) }
         let file = DataFile(path: data.path)
         if let room = FreeSpace.disk(of: name), room.bytes < UInt64(file.size * Self.room) {
@@ -77,10 +79,10 @@ package struct DailyBackups: Sendable {
         return try file.copy(to: try AtomicFile(name, isForced: isForced, isDatabase: true))
     }
 
-    /// By which it is seen whether two files hold the same records.
-    private struct Latest: Equatable {
+    /// Two files with equal counts and last rows hold the same records.
+    private struct RecordFingerprint: Equatable {
         let records: RecordCounts
-        /// The last row of each table.
+        /// The last id of each table.
         let last: [String?]
 
         init(_ queue: DatabaseQueue) throws {
@@ -94,11 +96,13 @@ package struct DailyBackups: Sendable {
         }
     }
 
-    // What there is.
+    // Listing.
 
-    /// All of this data, newest first, also such as a reset, an import or a restoration has left beside it.
+    /// All backups, newest first, including copies leftCopies by a reset, an import or a restoration.
     package func all() -> [Backup] {
-        (dailies() + left()).sorted { $0.moment.compare($1.moment, options: .numeric) == .orderedDescending }.map {
+        (dailyBackups() + leftCopies()).sorted {
+            $0.sortKey.compare($1.sortKey, options: .numeric) == .orderedDescending
+        }.map {
             file in
             Backup(
                 path: file.path, name: file.stamp, day: file.day,
@@ -106,43 +110,44 @@ package struct DailyBackups: Sendable {
         }
     }
 
-    /// The newest daily backup. Nil also if a reset, an import or a restoration left a copy later: the backup then has removed answers.
+    /// The newest daily backup; nil if a reset, an import or a restoration leftCopies a later copy, because the backup then holds
+    /// removed answers.
     var newest: String? {
-        guard let newest = dailies().max(by: { $0.stamp < $1.stamp }) else { return nil }
-        return left().contains { $0.moment >= newest.moment } ? nil : newest.path
+        guard let newest = dailyBackups().max(by: { $0.stamp < $1.stamp }) else { return nil }
+        return leftCopies().contains { $0.sortKey >= newest.sortKey } ? nil : newest.path
     }
 
-    private struct Found {
+    private struct BackupFile {
         let path: String
-        /// What stands in the file's name.
+        /// The varying part of the file name.
         let stamp: String
 
         var day: String { String(stamp.trimmingPrefix("replaced-").prefix(10)) }
 
-        /// To be compared with others. That of a day was made at some time of the day.
-        var moment: String {
+        /// Sort key. A daily backup has no time in its name, so its modification time is used.
+        var sortKey: String {
             var status = stat()
             guard stamp.utf8.count == 10, stat(path, &status) == 0 else {
                 return String(stamp.trimmingPrefix("replaced-"))
             }
             let written = FileStamp.text(Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
-            // Who copies a file may change that.
+            // Copying the file may have changed its modification time.
             return written.hasPrefix(stamp) ? written : stamp
         }
     }
 
-    private func dailies() -> [Found] { found(in: folder, /\d{4}-\d\d-\d\d/) }
+    private func dailyBackups() -> [BackupFile] { backupFiles(in: folder, /\d{4}-\d\d-\d\d/) }
 
-    private func left() -> [Found] {
-        found(in: PrivateDirectory.around(folder), /(?:replaced-)?\d{4}-\d\d-\d\d-\d{6}(?:-\d+)?/)
+    private func leftCopies() -> [BackupFile] {
+        backupFiles(in: PrivateDirectory.around(folder), /(?:replaced-)?\d{4}-\d\d-\d\d-\d{6}(?:-\d+)?/)
     }
 
-    private func found(in folder: String, _ pattern: Regex<Substring>) -> [Found] {
+    private func backupFiles(in folder: String, _ pattern: Regex<Substring>) -> [BackupFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.compactMap { name in
             guard name.hasPrefix(stem), name.hasSuffix(ending) else { return nil }
             let stamp = String(name.dropFirst(stem.count).dropLast(ending.count))
-            return stamp.wholeMatch(of: pattern) == nil ? nil : Found(path: folder + "/" + name, stamp: stamp)
+            return stamp.wholeMatch(of: pattern) == nil ? nil : BackupFile(path: folder + "/" + name, stamp: stamp)
         }
     }
 
@@ -153,11 +158,11 @@ package struct DailyBackups: Sendable {
 
     private func path(of date: Date) -> String { path(of: String(FileStamp.text(date).prefix(10))) }
 
-    /// - Throws: `FileRefusal` if the folder is not one of the user's own.
+    /// - Throws: `FileRefusal` if the folder is not the user's own.
     private func checkFolder() throws(FileRefusal) {
         if let refused = PrivateDirectory.make(folder) { throw .system(path: refused.path, errno: refused.errno) }
         var status = stat()
-        // Whoever it belongs to could read what was answered.
+        // The owner of the folder could read the answers.
         guard stat(folder, &status) == 0, status.st_uid == geteuid() else { throw .system(path: folder, errno: EPERM) }
     }
 }

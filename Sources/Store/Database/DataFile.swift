@@ -4,13 +4,13 @@ import GRDB
 import Glibc
 import Platform
 
-/// The file of training data. It is opened by SQLite alone: whoever else closes it gives back all locks of the process.
+/// The file of training data. Only SQLite may open it: any other close(2) releases the process's locks.
 struct DataFile {
     let path: String
 
-    /// Makes sure that there is an ordinary file that can be written. A new one is the user's alone, and with it what SQLite puts
-    /// beside it.
-    /// - Returns: whether there was none.
+    /// Creates the file unless a writable ordinary file exists. A new one is readable only by the user, and so are the files
+    /// that SQLite puts beside it.
+    /// - Returns: true if it was created.
     func make() throws(DataStoreError) -> Bool {
         if try checkKind() {
             guard access(path, R_OK | W_OK) == 0 else { throw .readOnly(errno: errno) }
@@ -20,17 +20,16 @@ struct DataFile {
         guard descriptor >= 0 else {
             throw [ENOSPC, EDQUOT].contains(errno) ? .diskFull : .cannotOpen(path: path, errno: errno)
         }
-        // Whatever the umask takes away.
+        // Independent of the umask.
         fchmod(descriptor, 0o600)
         close(descriptor)
         return true
     }
 
-    /// What `make` made and nobody could fill, while nobody else may open it.
+    /// Removes a file that `make` created and that could not be filled. The folder must be locked.
     func remove() { for ending in [""] + SharedMemory.endings { unlink(path + ending) } }
 
-    /// - Returns: whether there is an ordinary file.
-    /// - Throws: `DataStoreError.cannotOpen` for anything else.
+    /// - Returns: true if there is an ordinary file.
     @discardableResult func checkKind() throws(DataStoreError) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -41,10 +40,10 @@ struct DataFile {
         }
     }
 
-    /// Bytes in the log beside the file are part of the data.
+    /// A log beside the file is part of the data.
     var hasLog: Bool { size(path + SharedMemory.log) > 0 }
 
-    /// Bytes, also of the log; 0 of nothing.
+    /// Bytes including the log; 0 if there is no file.
     var size: Int { size(path) + size(path + SharedMemory.log) }
 
     private func size(_ path: String) -> Int {
@@ -52,35 +51,35 @@ struct DataFile {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// A read-only connection while other processes may write.
+    /// A read-only connection to a file that other processes may write.
     func shared() throws(DataStoreError) -> DatabaseQueue {
         var configuration = Configuration()
-        // Not opened for reading only: the last one to close could not take away what SQLite keeps beside the data then.
+        // Not opened read-only, because then the last connection could not remove SQLite's files beside the data.
         configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA query_only = 1") }
         do {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
-            // Only now it is looked for what is kept beside.
+            // SQLite opens the log with the first read.
             try queue.read { db in _ = try db.tableExists(ComparisonRecord.table) }
             return queue
         } catch {
             let error = DataStoreError(error, path: path)
-            // A full disk is a likely reason for a backup, so the copy needs no space there.
+            // Backups are often made because the disk is full, so this path needs no space.
             guard error.isOfWriting else { throw error }
             return try unchanging()
         }
     }
 
-    /// A read-only connection to a file that no process changes; it makes no files beside it.
+    /// A read-only connection to a file that no process changes; creates no files beside it.
     /// - Parameters:
-    ///   - isDamaged: what SQLite does not understand of its schema is left out.
-    ///   - isAlone: without the log beside it.
+    /// - isDamaged: true to ignore unparsable schema entries.
+    /// - isAlone: true to ignore the log.
     func unchanging(isDamaged: Bool = false, isAlone: Bool = false) throws(DataStoreError) -> DatabaseQueue {
         let place = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         let isLogged = hasLog && !isAlone
         var configuration = Configuration()
         configuration.readonly = true
         configuration.prepareDatabase { db in
-            // SQLite keeps in memory what it knows of the log.
+            // Keeps the log's index in memory.
             if isLogged { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             if isDamaged { try db.execute(sql: "PRAGMA writable_schema = ON") }
         }
@@ -90,5 +89,67 @@ struct DataFile {
         } catch {
             throw DataStoreError(error, path: path)
         }
+    }
+}
+
+/// Device and inode of a file: they differ once it is removed or replaced.
+struct FileIdentity: Hashable, Sendable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (device, inode) = (status.st_dev, status.st_ino)
+    }
+}
+
+extension TrainingDataStore {
+    /// True if the path no longer leads to the open file.
+    package var isReplaced: Bool {
+        identity.map { $0 != FileIdentity(path) || isGivenBack.withLock { $0 } } ?? false
+    }
+
+    /// Moves commits from the log into the file, so that copying or moving the file alone loses nothing. Does nothing while
+    /// others are reading, or if the log would go into another file.
+    package func emptyLog() {
+        guard !isReplaced else { return }
+        try? queue.writeWithoutTransaction { db in
+            // Do not wait for readers.
+            try db.execute(sql: "PRAGMA busy_timeout = 0")
+            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(busyTimeout * 1000))") }
+            _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    /// Removes SQLite's files beside the file that was open, or SQLite would apply them to its successor.
+    func removeLeftovers() {
+        for (ending, file) in zip(SharedMemory.endings, beside) where file != nil && FileIdentity(path + ending) == file
+        {
+            unlink(path + ending)
+        }
+    }
+}
+
+/// The shared-memory file of a database in WAL mode, and the locks on it: https://www.sqlite.org/walformat.html
+struct SharedMemory {
+    /// Endings of SQLite's files beside a database.
+    static let log = "-wal"
+    static let endings = [log, "-shm"]
+
+    /// The byte that every open connection locks.
+    private static let open = off_t(128)
+    /// F_OFD_GETLK of <fcntl.h>, missing in Glibc's module: also sees the locks of this process.
+    private static let getLock: Int32 = 36
+
+    /// The id of a process that has the database open. Must not be called for a database that this process has open: closing
+    /// the descriptor releases the process's locks.
+    static func user(of database: String) -> Int32? {
+        let descriptor = Glibc.open(database + "-shm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: open, l_len: 1, l_pid: 0)
+        guard fcntl(descriptor, getLock, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+        return lock.l_pid
     }
 }

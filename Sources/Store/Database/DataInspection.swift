@@ -3,27 +3,26 @@ import GRDB
 import Glibc
 import Platform
 
-/// Reading without changing, and looking for damage.
+/// Integrity checks that change nothing.
 extension TrainingDataStore {
-    /// Larger files are looked through by `peach doctor` alone; up to here it takes a tenth of a second. Bytes.
-    private static let largestLookedThrough = 64 << 20
-    /// Of larger ones the indexes, from which a profile is made, are not compared with the tables; that takes longer the larger
-    /// they are. Some 25,000 answers, in bytes.
-    private static let largestCompared = 8 << 20
+    /// Bytes up to which every start checks the pages, in a tenth of a second; larger files only `peach doctor` checks.
+    private static let checkedSize = 64 << 20
+    /// Bytes up to which the indexes are compared with the tables, about 25,000 answers; the cost grows faster than the file.
+    private static let comparedSize = 8 << 20
 
-    /// O_TMPFILE of <fcntl.h>, which Glibc's module lacks, as on amd64.
+    /// O_TMPFILE of <fcntl.h>, missing in Glibc's module; the value of amd64.
     private static let unnamed: Int32 = 0o20200000
 
-    /// Refuses what is damaged, or not this Peach's; reads only.
+    /// Refuses a damaged or foreign file.
     static func examine(_ db: Database, size: Int) throws {
         try Schema.check(db)
         try Schema.checkTables(db)
-        guard size <= largestLookedThrough else { return }
-        let check = size <= largestCompared ? "integrity_check" : "quick_check"
+        guard size <= checkedSize else { return }
+        let check = size <= comparedSize ? "integrity_check" : "quick_check"
         if try String.fetchOne(db, sql: "PRAGMA \(check)(1)") != "ok" { throw DataStoreError.damaged }
     }
 
-    /// For who only reads: what can be read is enough, on whatever it lies.
+    /// Opens for reading; falls back to a read-only connection where the place cannot be written.
     package static func forReading(_ path: String) throws(DataStoreError) -> TrainingDataStore {
         do {
             return try TrainingDataStore(path: path)
@@ -33,7 +32,7 @@ extension TrainingDataStore {
         }
     }
 
-    /// Whether answers could be saved there; nothing is made.
+    /// Checks that answers could be saved there; creates nothing.
     package static func checkWritable(_ path: String) throws(DataStoreError) {
         let isThere = try DataFile(path: path).checkKind()
         var folder = PrivateDirectory.around(AtomicFile.target(of: path))
@@ -41,7 +40,7 @@ extension TrainingDataStore {
             folder = PrivateDirectory.around(folder)
         }
         if isThere, Glibc.access(path, W_OK) != 0 { throw .readOnly(errno: errno) }
-        // A disk that has failed may say that it can be written. The file has no name, and goes at once.
+        // A failed disk may claim to be writable, so open an unnamed file.
         let trial = Glibc.open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
         if trial >= 0 {
             close(trial)
@@ -51,7 +50,7 @@ extension TrainingDataStore {
         if FreeSpace.isFull(path) { throw .diskFull }
     }
 
-    /// Looks at every page, index and constraint; takes time in proportion to the file.
+    /// Checks every page, index and constraint; the time is proportional to the file.
     package func integrityCheck() throws(DataStoreError) {
         let verdict = try access { queue in
             try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
@@ -59,8 +58,8 @@ extension TrainingDataStore {
         if verdict != "ok" { throw .damaged }
     }
 
-    /// Reads every record as whoever uses it does; takes seconds for a million.
-    /// - Throws: `DataStoreError.unknownValue` or `.wrongValue` for the first that Peach cannot understand.
+    /// Parses every record; takes seconds for a million.
+    /// - Throws: `unknownValue` or `wrongValue` for the first invalid record.
     package func checkRecords() throws(DataStoreError) {
         try access { queue in
             try queue.read { db in
@@ -72,7 +71,7 @@ extension TrainingDataStore {
 }
 
 extension DataStoreError {
-    /// What cannot be opened for writing can perhaps be read.
+    /// The file may still be readable.
     var isOfWriting: Bool {
         switch self {
         case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive: true

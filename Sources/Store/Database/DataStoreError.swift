@@ -3,40 +3,40 @@ import GRDB
 import Glibc
 import Platform
 
-/// Why training data could not be read or written. In every case the file is as it was.
+/// Why training data could not be read or written. The file is unchanged.
 package enum DataStoreError: Error, Hashable, Sendable {
     /// Another process held the file for longer than the busy timeout.
     case locked
-    /// SQLite found pages that contradict each other.
+    /// SQLite found inconsistent pages.
     case damaged
-    /// A damaged file stays where it is as long as this process has it open.
+    /// A damaged file stays in place while a process has it open.
     case damagedInUse(process: Int32)
-    /// The file, its folder or its disk cannot be written, and why: EACCES, EROFS …
+    /// The file, its folder or its disk is not writable: EACCES, EROFS …
     case readOnly(errno: Int32)
-    /// The disk reports errors, or the system cannot give what it takes: EIO, ENOMEM, EMFILE …
+    /// The disk reports errors, or the system lacks resources: EIO, ENOMEM, EMFILE …
     case diskFailed(errno: Int32)
     case diskFull
-    /// The disk has not said for seconds what came of what it was to save.
+    /// A save has not completed for seconds.
     case unresponsive
-    /// A newer Peach has changed the tables: the last change it made, and the last this Peach knows.
+    /// A newer Peach has migrated the tables: its last migration, and the last that this Peach knows.
     case newerSchema(found: String, known: String)
     case notADatabase
-    /// The file is a database, but of another program.
+    /// The database of another program.
     case foreignDatabase
-    /// This path, the database or a folder on the way to it, cannot be opened or made, and why.
+    /// The database or a folder on its path cannot be opened or created.
     case cannotOpen(path: String, errno: Int32)
-    /// The path no longer leads to the open file: it was removed, moved or replaced.
+    /// The path no longer leads to the open file, which was removed, moved or replaced.
     case replaced
-    /// A record holds a word that this Peach does not know, perhaps written by a newer one.
+    /// A record holds a word unknown to this Peach, perhaps written by a newer one.
     case unknownValue(column: String, value: String)
-    /// A record holds what no Peach writes; nil is nothing, or bytes that are no text.
+    /// A record holds a value that no Peach writes; nil for NULL or for bytes that are no text.
     case wrongValue(column: String, value: String?)
-    /// SQLite's extended result code and its words for it.
+    /// SQLite's extended result code and message.
     case other(code: Int32, message: String)
 }
 
 extension DataStoreError {
-    /// What SQLite's result means here: https://www.sqlite.org/rescode.html
+    /// See https://www.sqlite.org/rescode.html
     init(_ error: any Error, path: String) {
         if let error = error as? DataStoreError {
             self = error
@@ -62,7 +62,7 @@ extension DataStoreError {
         case .SQLITE_NOMEM: self = .diskFailed(errno: ENOMEM)
         case .SQLITE_NOTADB: self = .notADatabase
         case .SQLITE_NOLFS: self = .diskFailed(errno: EFBIG)
-        // Tables that are not as Peach makes them.
+        // The tables differ from Peach's schema.
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_TOOBIG:
             self = .damaged
         default:
@@ -70,7 +70,7 @@ extension DataStoreError {
         }
     }
 
-    /// SQLite's own words do not tell why the system refused.
+    /// SQLite does not report the system's reason, so ask the system.
     private static func system(_ code: ResultCode, _ path: String) -> DataStoreError {
         let folder = PrivateDirectory.around(AtomicFile.target(of: path))
         let refusal = access(path, R_OK | W_OK) != 0 || access(folder, W_OK) != 0 ? errno : nil
@@ -80,7 +80,7 @@ extension DataStoreError {
             ? .diskFailed(errno: refusal ?? EIO) : .cannotOpen(path: path, errno: refusal ?? EIO)
     }
 
-    /// What keeps a file beside the data from being written.
+    /// A file beside the data could not be written.
     init(_ refusal: FileRefusal) {
         switch refusal {
         case .system(_, ENOSPC), .system(_, EDQUOT): self = .diskFull

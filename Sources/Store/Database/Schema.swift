@@ -2,9 +2,9 @@
 import Foundation
 import GRDB
 
-/// The tables, as the sequence of changes that led to them. A change that was released is never edited.
+/// The tables as a sequence of migrations. A released migration is never edited.
 enum Schema {
-    /// "Peac": marks the file as ours (PRAGMA application_id).
+    /// "Peac": identifies the file (PRAGMA application_id).
     static let applicationID: Int32 = 0x5065_6163
 
     static var migrator: DatabaseMigrator {
@@ -22,7 +22,7 @@ enum Schema {
         return migrator
     }
 
-    /// Words have no list of what is allowed: a new tuning system must not need a new table.
+    /// Text columns accept any word: a new tuning system must not need a new table.
     private static let comparisonRecords = """
         CREATE TABLE comparisonRecord (
             id TEXT NOT NULL PRIMARY KEY,
@@ -86,7 +86,7 @@ enum Schema {
         ) STRICT;
         """
 
-    /// A device may have several. What older versions learned is forgotten: their zones were too narrow.
+    /// A device may have several wheels. Older calibrations are dropped: their zones were too narrow.
     private static let wheels = """
         DROP TABLE controllerCalibration;
         CREATE TABLE wheel (
@@ -104,7 +104,7 @@ enum Schema {
         ) STRICT;
         """
 
-    /// What a profile is made of, so that its rows need not be read: of a million records a tenth of the pages.
+    /// Covering indexes for profiles: a tenth of the pages of a million records.
     private static let recordsBySkill = """
         CREATE INDEX comparisonRecordBySkill ON comparisonRecord
             (interval, tuningSystem, timestamp, referenceNote, centOffset, answer);
@@ -112,7 +112,7 @@ enum Schema {
             (interval, tuningSystem, timestamp, userCentError);
         """
 
-    /// Empty is what was not easy; so are all records made before there were easy exercises.
+    /// NULL for exercises that were not easy, and for records from before there were easy ones.
     private static let easyExercises = """
         ALTER TABLE comparisonRecord ADD COLUMN isEasy INTEGER CHECK (isEasy = 1);
         DROP INDEX comparisonRecordBySkill;
@@ -120,7 +120,7 @@ enum Schema {
             (interval, tuningSystem, timestamp, referenceNote, centOffset, answer, isEasy);
         """
 
-    /// Empty where the range was fixed. How far it has grown is asked before the first note.
+    /// NULL for a fixed range. The indexes give the reached range before the first note.
     private static let adaptiveRanges = """
         ALTER TABLE comparisonRecord ADD COLUMN adaptiveLowest INTEGER CHECK (adaptiveLowest BETWEEN 21 AND 48);
         ALTER TABLE comparisonRecord ADD COLUMN adaptiveHighest INTEGER CHECK (adaptiveHighest BETWEEN 72 AND 108);
@@ -130,9 +130,9 @@ enum Schema {
 
     static func isCurrent(_ db: Database) throws -> Bool { try migrator.hasCompletedMigrations(db) }
 
-    /// Refuses tables that lack what Peach reads, or do more than keep what they are given; reads only.
+    /// Refuses tables that lack Peach's columns, or have triggers; reads only.
     static func checkTables(_ db: Database) throws {
-        // What was applied has left its tables, and nothing else has made them.
+        // Each applied migration has left its tables, and only that.
         let applied = try migrator.appliedIdentifiers(db)
         let made = [(ComparisonRecord.table, 0), (PitchMatchingRecord.table, 1), ("wheel", 4)]
         for (table, change) in made where try db.tableExists(table) != applied.contains(migrator.migrations[change]) {
@@ -148,12 +148,12 @@ enum Schema {
         guard triggers == 0 else { throw DataStoreError.damaged }
     }
 
-    /// Refuses what is not ours to change; reads only.
-    /// - Throws: `DataStoreError.foreignDatabase`, `.newerSchema`, `.damaged` if only the mark is not ours; GRDB's errors.
+    /// Refuses foreign and newer databases; reads only.
+    /// - Throws: `foreignDatabase`, `newerSchema`, `damaged` if only the application id is wrong; GRDB's errors.
     static func check(_ db: Database) throws {
         let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
         let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id")
-        // A Peach that has only begun to make the file has not marked it yet.
+        // A file whose creation was interrupted has no application id yet.
         guard mark == applicationID || tables.subtracting(["grdb_migrations"]).isEmpty else {
             throw tables.isSuperset(of: ["grdb_migrations", ComparisonRecord.table])
                 ? DataStoreError.damaged : .foreignDatabase

@@ -3,30 +3,30 @@ import Foundation
 import GRDB
 import Platform
 import Synchronization
+import Training
 
-/// The memory of all training: one SQLite file. Every call blocks until the disk has answered, at most the busy
-/// timeout longer if another process holds the file; callable from any thread, one call at a time goes through.
+/// All records in one SQLite file. Calls block until the disk has answered, or for the busy timeout if another process holds
+/// the file. Thread-safe; one call runs at a time.
 package final class TrainingDataStore: Sendable {
     let queue: DatabaseQueue
     package let path: String
-    /// What was opened, and what SQLite keeps beside it; nothing in memory, and for whoever only reads.
+    /// The open file and SQLite's files beside it; nil in memory and for read-only stores.
     let identity: FileIdentity?
     let beside: [FileIdentity?]
-    /// What became of the file that was here; nil if there was none, or none that was damaged.
+    /// The salvage of a damaged file at the path; nil if there was none.
     package let salvage: Salvage?
     /// Seconds to wait for another process.
     let busyTimeout: Double
     let isGivenBack = Mutex(false)
 
-    /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
-    /// Peach's is left as it is.
+    /// Opens the file, and creates it and its folders if missing. A file that is damaged, foreign or newer is left unchanged.
     package convenience init(path: String, busyTimeout seconds: Double = 1) throws(DataStoreError) {
         try self.init(path: path, busyTimeout: seconds, salvage: nil)
     }
 
     init(path: String, busyTimeout seconds: Double, salvage: Salvage?) throws(DataStoreError) {
         let folder = PrivateDirectory.around(path)
-        // Nobody else's business: the folder is the user's alone.
+        // The folder is accessible only to the user.
         if let refused = PrivateDirectory.make(folder) {
             if [ENOSPC, EDQUOT].contains(refused.errno) { throw .diskFull }
             throw .cannotOpen(path: refused.path, errno: refused.errno)
@@ -40,7 +40,7 @@ package final class TrainingDataStore: Sendable {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration(seconds))
             try queue.read { db in try Self.examine(db, size: file.size) }
             try queue.writeWithoutTransaction { db in
-                // Readers in other processes do not hold up the commit after an answer.
+                // In WAL mode, readers in other processes do not delay commits.
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
                     try db.execute(sql: "PRAGMA journal_mode = WAL")
                 }
@@ -53,26 +53,26 @@ package final class TrainingDataStore: Sendable {
         }
         identity = FileIdentity(path)
         beside = SharedMemory.endings.map { FileIdentity(path + $0) }
-        // To those who have it open an emptied log is changed data.
+        // For other connections a truncated log is changed data, so only truncate one that exists.
         if file.hasLog { emptyLog() }
     }
 
     deinit { giveBack() }
 
-    /// Gives the file back; what is asked for later fails.
+    /// Closes the file; later calls fail.
     package func giveBack() {
         try? queue.close()
         isGivenBack.withLock { $0 = true }
     }
 
-    /// For who only reads, through a connection that cannot write.
+    /// A read-only store.
     private init(_ path: String, _ queue: DatabaseQueue, busyTimeout seconds: Double = 0) {
         (self.path, self.queue, busyTimeout) = (path, queue, seconds)
         (identity, beside, salvage) = (nil, [], nil)
     }
 
-    /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file, and whatever holds it may
-    /// be read-only or full.
+    /// Opens a file that no process changes, for reading: creates nothing, not even beside the file, and works on a read-only
+    /// or full disk.
     package convenience init(unchanging path: String) throws(DataStoreError) {
         let file = DataFile(path: path)
         guard try file.checkKind() else { throw .cannotOpen(path: path, errno: ENOENT) }
@@ -85,8 +85,8 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite
-    /// itself reports "busy" at once when both switch to WAL. A folder that may not be listed is not locked.
+    /// Serialises creation and migration between processes: SQLite itself fails with "busy" at once when two switch to WAL. A
+    /// folder that may not be listed is not locked.
     static func openingLock(_ folder: String, busyTimeout seconds: Double) throws(DataStoreError) -> FolderLock? {
         do throws(FolderLock.Failure) {
             return try FolderLock(folder, busyTimeout: seconds)
@@ -98,14 +98,13 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    /// The file that the path leads to now, made if there is none.
+    /// Opens the file that the path leads to now, creating it if missing.
     package func reopened() throws(DataStoreError) -> TrainingDataStore {
         removeLeftovers()
         return try Self.mending(path, busyTimeout: busyTimeout)
     }
 
-    /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
-    /// in memory has only the one.
+    /// A second, read-only connection for long queries, which does not block writers. A store in memory returns itself.
     package func reader() throws(DataStoreError) -> TrainingDataStore {
         guard isLasting else { return self }
         var configuration = Self.configuration(1)
@@ -117,17 +116,17 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    private static let nowhere = ":memory:"
+    private static let memoryPath = ":memory:"
 
-    package var isLasting: Bool { path != Self.nowhere }
+    package var isLasting: Bool { path != Self.memoryPath }
 
     package convenience init(inMemory: Void) throws(DataStoreError) {
         do {
             let queue = try DatabaseQueue(configuration: Self.configuration(0))
             try Schema.migrator.migrate(queue)
-            self.init(Self.nowhere, queue)
+            self.init(Self.memoryPath, queue)
         } catch {
-            throw DataStoreError(error, path: Self.nowhere)
+            throw DataStoreError(error, path: Self.memoryPath)
         }
     }
 
@@ -135,7 +134,7 @@ package final class TrainingDataStore: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "peach.store"
-        // A commit is on the disk, not only with the kernel: it survives a loss of power.
+        // Commits are synced: they survive a loss of power.
         configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
         return configuration
     }
@@ -144,16 +143,16 @@ package final class TrainingDataStore: Sendable {
 
     package func append(_ record: PitchMatchingRecord) throws(DataStoreError) { try append([], [record]) }
 
-    /// All answered comparisons by time; those of the same millisecond in the order they were saved.
+    /// All answered comparisons by time, then in the order they were saved.
     package func comparisonRecords() throws(DataStoreError) -> [ComparisonRecord] { try records() }
 
-    /// All tuned pitches by time; those of the same millisecond in the order they were saved.
+    /// All tuned pitches by time, then in the order they were saved.
     package func pitchMatchingRecords() throws(DataStoreError) -> [PitchMatchingRecord] { try records() }
 
     private func records<Record: StoredRecord>() throws(DataStoreError) -> [Record] {
         try access { queue in
             try queue.read { db in
-                // The oldest files have one table only.
+                // The oldest files have only one table.
                 guard try db.tableExists(Record.table) else { return [] }
                 let rows = try Row.fetchCursor(db, sql: try Record.selection(db))
                 var records: [Record] = []
@@ -163,7 +162,7 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    /// Forgets all training, in one transaction; what is known of controllers stays.
+    /// Deletes all records in one transaction; wheel calibrations stay.
     package func reset() throws(DataStoreError) {
         try access { queue in
             try queue.write { db in
@@ -172,15 +171,14 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    /// A number that differs from an earlier one if someone else has changed the data since; this store's own changes
-    /// leave it alone (PRAGMA data_version). Reading it costs microseconds.
+    /// A counter that changes when another connection changes the data (PRAGMA data_version). Costs microseconds.
     package func foreignChanges() throws(DataStoreError) -> Int {
         try access { queue in
             try queue.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
         }
     }
 
-    /// What the body reads is of one moment, whatever others write meanwhile.
+    /// Runs reads in one snapshot, whatever other connections write.
     package func consistently<Value>(
         _ body: () throws(DataStoreError) -> Value
     ) throws(DataStoreError) -> Value {
@@ -205,5 +203,92 @@ package final class TrainingDataStore: Sendable {
         } catch {
             throw DataStoreError(error, path: path)
         }
+    }
+}
+
+package struct RecordCounts: Hashable, Sendable {
+    package let comparisons: Int
+    package let matchings: Int
+
+    package init(comparisons: Int, matchings: Int) {
+        self.comparisons = comparisons
+        self.matchings = matchings
+    }
+
+    init(_ db: Database) throws {
+        func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+        // The oldest files have only one table.
+        let hasMatchings = try db.tableExists(PitchMatchingRecord.table)
+        self.init(
+            comparisons: try count(ComparisonRecord.table),
+            matchings: hasMatchings ? try count(PitchMatchingRecord.table) : 0)
+    }
+
+    package var all: Int { comparisons + matchings }
+}
+
+extension TrainingDataStore {
+    package func recordCounts() throws(DataStoreError) -> RecordCounts {
+        try access { queue in try queue.read { db in try RecordCounts(db) } }
+    }
+}
+
+/// Wheel calibrations. They share the file, lock and commits of the training data, because Peach itself finds them during
+/// training; the settings file is the player's. `reset()` keeps them: deleting the answers does not change the wheel.
+extension TrainingDataStore {
+    /// - Parameter device: the stable identity of a device.
+    package func wheels(of device: String) throws(DataStoreError) -> [WheelID: WheelMemory] {
+        try access { queue in
+            try queue.read { db in
+                var wheels: [WheelID: WheelMemory] = [:]
+                let sql = "SELECT * FROM wheel WHERE device = ?"
+                for row in try Row.fetchAll(db, sql: sql, arguments: [device]) {
+                    wheels[WheelID(device: device, control: row["control"])] = WheelMemory(row)
+                }
+                return wheels
+            }
+        }
+    }
+
+    /// The wheels of a device; if there are none, those of another device of the same model.
+    package func wheels(of device: String, orOf model: String) throws(DataStoreError) -> [WheelID: WheelMemory] {
+        let own = try wheels(of: device)
+        guard own.isEmpty else { return own }
+        let others = try wheels(of: model).map { (WheelID(device: device, control: $0.key.control), $0.value) }
+        return Dictionary(others) { $1 }
+    }
+
+    /// Replaces calibrations; on the disk when this returns.
+    package func keep(_ wheels: [WheelID: WheelMemory]) throws(DataStoreError) {
+        if isReplaced { throw .replaced }
+        try access { queue in
+            try queue.write { db in
+                for (id, memory) in wheels {
+                    let values: StatementArguments = [
+                        id.device, id.control, memory.rests?.lowerBound, memory.rests?.upperBound, memory.restCount,
+                        memory.noise, memory.tremor, memory.step, memory.reachUp, memory.reachDown,
+                    ]
+                    try db.execute(
+                        sql: """
+                            INSERT OR REPLACE INTO wheel
+                            (device, control, restLow, restHigh, restCount, noise, tremor, step, reachUp, reachDown)
+                            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            """, arguments: values)
+                }
+            }
+        }
+        emptyLog()
+    }
+}
+
+extension WheelMemory {
+    fileprivate init(_ row: Row) {
+        let low: Double? = row["restLow"]
+        let high: Double? = row["restHigh"]
+        var rests: ClosedRange<Double>?
+        if let low, let high, low <= high { rests = low...high }
+        self.init(
+            rests: rests, restCount: row["restCount"], noise: row["noise"], tremor: row["tremor"], step: row["step"],
+            reachUp: row["reachUp"], reachDown: row["reachDown"])
     }
 }

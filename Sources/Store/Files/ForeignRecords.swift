@@ -6,14 +6,14 @@ import Training
 /// The CSV export of the original Peach app, format 3: 19 columns behind the line "# peach-export-format:3"; whole seconds,
 /// intervals without direction, "d5" for the tritone. Rhythm is left out: this Peach does not train it.
 ///
-/// The app does not write what else a record here holds. Its A is taken for 440 Hz and its notes for a second long, which
-/// are its defaults; frequencies follow from the tuning; the sound source is "unknown:0:0"; device, times and control are
-/// none. A tuned pitch was let go of on the app's slider, and began within 20 cents, or further away if its row says so.
+/// Values that the app does not export: A is 440 Hz and notes last a second, its defaults; frequencies follow from the tuning;
+/// the sound source is "unknown:0:0"; device, times and control are nil. A tuned pitch was released on the app's slider, and
+/// began within 20 cents, or further away if its row says so.
 struct ForeignRecords {
-    /// In the first line, before the version.
+    /// Precedes the version in the first line.
     static let mark = "# peach-export-format:"
     static let version = 3
-    /// What is read of them has the names of Peach's own columns, but for the first.
+    /// Columns by name; nil for ignored ones. All but the first are named as Peach's own.
     static let columns: [String: RecordColumn?] = {
         let read: [RecordColumn] = [
             .timestamp, .referenceNote, .targetNote, .interval, .tuningSystem, .centOffset, .isCorrect,
@@ -31,10 +31,10 @@ struct ForeignRecords {
     ]
     private static let unknownSound = SoundSourceID(soundFont: "unknown", bank: 0, program: 0)
     private static let usualRange = 20.0
-    /// Cents with which every note is a frequency that the tables take.
+    /// Offsets, cents, at which every note has a frequency within the tables' limits.
     private static let offsets = -1200.0...1200.0
 
-    /// What the app's records have in common.
+    /// Fields shared by both kinds of records.
     private struct Exercise {
         let type: String
         let timestamp: Date
@@ -79,9 +79,9 @@ struct ForeignRecords {
         let challenge = PitchMatchingChallenge(
             referenceNote: exercise.reference, interval: exercise.interval, initialCentOffset: Cents(initial))
         guard let challenge else { throw row.wrong(.targetNote) }
-        let held = DetunedMIDINote(
+        let heldPitch = DetunedMIDINote(
             note: challenge.targetNote, offset: Cents(error) + exercise.tuning.excess(of: exercise.interval))
-        let final = exercise.tuning.frequency(for: held, referencePitch: .concert440)
+        let final = exercise.tuning.frequency(for: heldPitch, referencePitch: .concert440)
         let completed = CompletedPitchMatching(
             challenge: challenge, userCentError: Cents(error), control: nil, controlResolution: nil, commit: .released,
             timeToCommit: nil, tuningSystem: exercise.tuning.key, referencePitch: .concert440,
@@ -105,9 +105,38 @@ struct ForeignRecords {
             tuning: try row.word(.tuningSystem) { Self.tunings[$0] })
     }
 
-    private mutating func identity(of exercise: Exercise, _ rest: String) -> UUID {
+    private mutating func identity(of exercise: Exercise, _ content: String) -> UUID {
         identities.next(
             for: "\(exercise.type) \(Timestamp.text(exercise.timestamp)) \(exercise.reference.rawValue) "
-                + "\(exercise.interval.symbol) \(exercise.tuning.key.rawValue) \(rest)")
+                + "\(exercise.interval.symbol) \(exercise.tuning.key.rawValue) \(content)")
+    }
+}
+
+/// Derives ids for rows of one file from their content and the number of equal rows before, so that importing the file again
+/// gives the same ids. Holds 8 bytes for each distinct row.
+struct DerivedIdentities {
+    private var counts: [UInt64: Int32] = [:]
+
+    /// - Parameter content: the canonical text of a row.
+    mutating func next(for content: String) -> UUID {
+        let ordinal = counts[UInt64(truncatingIfNeeded: Self.hash(content)), default: 0]
+        counts[UInt64(truncatingIfNeeded: Self.hash(content))] = ordinal + 1
+        return Self.identity(of: "\(content) #\(ordinal)")
+    }
+
+    /// A UUID of version 8 (RFC 9562), with 122 free bits.
+    private static func identity(of text: String) -> UUID {
+        var bits = hash(text)
+        bits = bits & ~(0xF << 76) | 0x8 << 76
+        bits = bits & ~(0x3 << 62) | 0x2 << 62
+        let bytes = (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * $0)) }
+        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    /// FNV-1a with 128 bits (Fowler, Noll, Vo): not secret, but collisions are unlikely in a life of training.
+    private static func hash(_ text: String) -> UInt128 {
+        text.utf8.reduce(0x6C62_272E_07BB_0142_62B8_2175_6295_C58D) { hash, byte in
+            (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B
+        }
     }
 }

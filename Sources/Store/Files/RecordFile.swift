@@ -3,14 +3,83 @@ import Foundation
 import GRDB
 import Platform
 
-/// What a file of records holds, row after row.
+/// File formats of records.
+package enum RecordFormat: String, Hashable, Sendable, CaseIterable {
+    /// RFC 4180 after a line with the format's version; one header for both kinds.
+    case csv
+    /// One JSON object per line; the first holds the format's version.
+    case jsonl
+
+    /// The version written and read.
+    static let version = 1
+    static let name = "peach-records"
+    /// Precedes the version in the first line.
+    static let csvMark = "# \(name):"
+}
+
+extension RecordFormat {
+    /// By the ending of a file name; nil if unknown.
+    package init?(ending name: String) {
+        let name = name.lowercased()
+        if name.hasSuffix(".csv") {
+            self = .csv
+        } else if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
+            self = .jsonl
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Why a file of records cannot be read at all.
+package enum RecordFileFault: Error, Hashable, Sendable {
+    case unreadable(errno: Int32)
+    /// Neither Peach's format nor the original app's.
+    case unknownFormat
+    /// An unsupported version of either format.
+    case version(found: String, known: Int)
+    case missingColumn(String)
+    /// Unknown or duplicate.
+    case unknownColumn(String)
+    /// A line is too long, or a quotation mark is never closed.
+    case unreadableLine(Int)
+    /// More bytes than `TrainingDataStore.largestImport`, or more than two million lines.
+    case tooLarge
+    /// Nothing follows the header that could replace the records.
+    case noRecords
+
+    package init(_ failure: ByteSource.Failure) {
+        switch failure {
+        case .unreadable(let errno): self = .unreadable(errno: errno)
+        case .tooLarge: self = .tooLarge
+        }
+    }
+}
+
+/// An invalid row of a file.
+package struct BadRow: Error, Hashable, Sendable {
+    /// The line on which the row begins, from 1.
+    package let line: Int
+    /// The first invalid column; nil if the row is malformed.
+    package let column: String?
+    /// The invalid value; nil if there is none.
+    package let value: String?
+
+    package init(line: Int, column: String? = nil, value: String? = nil) {
+        (self.line, self.column, self.value) = (line, column, value)
+    }
+
+    init(line: Int, _ wrong: WrongValue) { self.init(line: line, column: wrong.column, value: wrong.value) }
+}
+
+/// A row of a file of records.
 enum ImportedRow {
     case comparison(ComparisonRecord)
     case matching(PitchMatchingRecord)
-    /// Training that this Peach does not have.
+    /// A kind of training that this Peach lacks.
     case leftOut
 
-    /// Of Peach's own formats.
+    /// Parses a row of Peach's own formats.
     init(_ row: RecordRow) throws(WrongValue) {
         switch try row.text(.type) {
         case ComparisonRecord.type: self = .comparison(try ComparisonRecord(row))
@@ -20,14 +89,14 @@ enum ImportedRow {
     }
 }
 
-/// A file of records, whatever its format: Peach's CSV or JSON lines, or the original app's CSV.
+/// A file of records in any format: Peach's CSV or JSON lines, or the original app's CSV.
 struct RecordFile {
     private var table: CSVTable?
     private var lines: LineReader?
     private let decoder = JSONDecoder()
     private var foreign: ForeignRecords?
 
-    /// Reads the first line, and the header of a table.
+    /// Reads the first line, and the header of a CSV table.
     init(_ source: ByteSource) throws {
         var lines = LineReader(source)
         var first: [UInt8] = []
@@ -39,7 +108,7 @@ struct RecordFile {
             self.lines = lines
             return
         }
-        // A spreadsheet may have put quotation marks around it, and what separates columns behind it.
+        // A spreadsheet may have quoted the line and appended separators.
         let mark = String(decoding: first, as: UTF8.self).trimmingCharacters(
             in: CharacterSet(charactersIn: "\",;\t\r\n"))
         let csv = CSVReader(lines)
@@ -60,7 +129,7 @@ struct RecordFile {
     }
 
     /// The next row that is not blank; nil at the end.
-    /// - Throws: `RecordFileFault`, after which nothing can be read; `BadRow`.
+    /// - Throws: `RecordFileFault`, which ends the file; `BadRow`.
     mutating func next() throws -> (line: Int, row: ImportedRow)? {
         do {
             guard let row = try table?.next() ?? nextObject() else { return nil }
@@ -96,10 +165,10 @@ private struct JSONFields: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// By raw value of the column.
+    /// Indexed by the column's raw value.
     private(set) var values = RecordColumn.allCases.map { _ in DatabaseValue.null }
 
-    /// - Throws: `WrongValue` for a column that there is not, or what no column has.
+    /// - Throws: `WrongValue` for an unknown column or an unsupported type.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         for key in members.allKeys where try !members.decodeNil(forKey: key) {
@@ -120,14 +189,14 @@ private struct JSONFields: Decodable {
     }
 }
 
-/// The rows of a CSV file behind its header, whose columns may stand in any order.
+/// Rows of a CSV file with a header, whose columns may stand in any order.
 struct CSVTable {
     private var csv: CSVReader
-    /// Of each field of a row; nil for one that is not read.
+    /// The column of each field; nil for an ignored one.
     private let columns: [RecordColumn?]
 
-    /// Reads the header: all columns must be there but those that were added later, and no others.
-    /// - Parameter known: by name; nil for a column that is not read.
+    /// Reads the header: all columns must be present but those added later, and no others.
+    /// - Parameter known: by name; nil for an ignored column.
     init(_ csv: CSVReader, _ known: [String: RecordColumn?]) throws {
         var csv = csv
         var columns: [RecordColumn?] = []
@@ -147,11 +216,11 @@ struct CSVTable {
         (self.csv, self.columns) = (csv, columns)
     }
 
-    /// On which the row begins that was read last.
+    /// The line on which the last row begins.
     var line: Int { csv.line }
 
     /// - Returns: nil at the end.
-    /// - Throws: `RecordFileFault`; `WrongValue` without a column if the row is none.
+    /// - Throws: `RecordFileFault`; `WrongValue` without a column if the row is malformed.
     mutating func next() throws -> RecordRow? {
         guard let fields = try csv.next() else { return nil }
         guard fields.count == columns.count else { throw WrongValue() }

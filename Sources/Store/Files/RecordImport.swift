@@ -3,30 +3,30 @@ import Foundation
 import GRDB
 import Platform
 
-/// Why nothing was imported. In every case the records are as they were.
+/// Why nothing was imported. The records are unchanged.
 package enum RecordImportError: Error, Hashable, Sendable {
-    /// Most wrong rows that are listed.
+    /// The maximum number of invalid rows listed.
     package static let listed = 20
 
     case file(RecordFileFault)
-    /// Rows are wrong: the first of them in the file's order, at most `listed`. What is behind those was not read.
+    /// The first invalid rows in the file's order, at most `listed`. The rest of the file was not read.
     case rows([BadRow])
     case store(DataStoreError)
 }
 
-/// What an import did.
+/// The counts of an import.
 package struct RecordImportSummary: Hashable, Sendable, Encodable {
-    /// Records that were not there before.
+    /// New records.
     package internal(set) var added = 0
-    /// Records of the file that were there already, or twice in it.
+    /// Records already present, or twice in the file.
     package internal(set) var present = 0
-    /// Rows that were not taken, because a record with their id was there with other contents.
+    /// Rows left out because a record with their id has other contents.
     package internal(set) var differing = 0
-    /// Rows about training that this Peach does not have.
+    /// Rows of kinds of training that this Peach lacks.
     package internal(set) var leftOut = 0
-    /// Records that were there before and were replaced.
+    /// Records that were replaced.
     package internal(set) var removed = 0
-    /// A copy of the data as it was, if records were replaced.
+    /// A copy of the old data, if records were replaced.
     package internal(set) var backup: String?
 
     package init(
@@ -42,24 +42,24 @@ package struct RecordImportSummary: Hashable, Sendable, Encodable {
 }
 
 extension TrainingDataStore {
-    /// Most bytes of a file.
+    /// The largest file, bytes.
     package static let largestImport = 1_000_000_000
 
     private static let step = 500
 
-    /// Adds the records of a file in one transaction: whoever looks, also after a crash, finds the old records or the new ones. A
-    /// record whose id is there already is left alone, as when it is saved. Who saves an answer meanwhile waits for the end.
+    /// Adds the records of a file in one transaction: every reader, even after a crash, sees the old records or the new ones. A
+    /// record whose id is present is left unchanged. Another process's save waits for the end.
     /// - Parameters:
-    ///   - source: CSV or JSON lines of this Peach, or the original app's CSV export.
-    ///   - isReplacing: All other records are forgotten; a copy of the data stays beside it.
-    ///   - now: for the copy's name.
-    ///   - advance: bytes of the file that were read, and all.
+    /// - source: Peach's CSV or JSON lines, or the original app's CSV.
+    /// - isReplacing: true to delete all other records; a copy of the data is kept beside it.
+    /// - now: for the copy's name.
+    /// - advance: receives the bytes read and the total.
     package func importRecords(
         from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), advance: ProgressHandler = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
-                // KiB: indexes are filled in no order, and should not be read again and again.
+                // KiB: index pages are written in random order and should stay cached.
                 try db.execute(sql: "PRAGMA cache_size = -131072")
                 defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
                 var summary = RecordImportSummary()
@@ -70,7 +70,7 @@ extension TrainingDataStore {
                     }
                     (summary.removed, summary.backup) = (replaced?.forgotten.all ?? 0, replaced?.backup)
                 } else {
-                    // It begins to write, and others to wait, with the first record.
+                    // Other writers wait only from the first record on.
                     try db.inTransaction(.deferred) {
                         try Self.add(source, to: db, &summary, advance)
                         return .commit
@@ -87,8 +87,8 @@ extension TrainingDataStore {
         }
     }
 
-    /// Within a transaction.
-    /// - Throws: `RecordFileFault`, `RecordImportError.rows`, and what SQLite says.
+    /// Runs within a transaction.
+    /// - Throws: `RecordFileFault`, `RecordImportError.rows`, GRDB's errors.
     private static func add(
         _ source: ByteSource, to db: Database, _ summary: inout RecordImportSummary, _ advance: ProgressHandler
     ) throws {
@@ -100,7 +100,7 @@ extension TrainingDataStore {
             if rows.isMultiple(of: step), let (done, total) = source.progress { advance(done, total) }
             do {
                 guard let row = try file.next()?.row else { break }
-                // Once a row is wrong, the others are only looked at.
+                // After an invalid row, the others are only parsed.
                 guard bad.isEmpty else { continue }
                 switch row {
                 case .comparison(let record): try add(record, to: db, &summary)
@@ -126,3 +126,6 @@ extension TrainingDataStore {
         }
     }
 }
+
+/// Receives the progress of a long task in arbitrary units, often, on the working thread.
+package typealias ProgressHandler = (_ done: Int, _ total: Int) -> Void

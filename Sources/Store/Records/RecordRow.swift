@@ -4,19 +4,68 @@ import GRDB
 import Music
 import Training
 
-/// What no record has in a column; without a column a row that is none.
+/// The columns of record files, in file order; named as in the tables. Both kinds of records share one file; columns that a
+/// kind lacks stay empty.
+enum RecordColumn: Int, CaseIterable, Hashable, Sendable {
+    case type, id, timestamp, referenceNote, targetNote, interval, tuningSystem
+    case centOffset, answer, isCorrect, isEasy, adaptiveLowest, adaptiveHighest, loudnessOffset, targetFrequency,
+        reactionTime
+    case initialCentOffset, userCentError, range, controlKind, controlResolution, commitKind, timeToCommit
+    case finalFrequency, referencePitch, noteDuration, soundSource, referenceFrequency, inputDevice
+
+    enum Kind { case text, number, wholeNumber, flag }
+
+    static let names = allCases.map { "\($0)" }
+    static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+    /// The order of keys in JSON.
+    static let sorted = allCases.sorted { $0.name < $1.name }
+
+    var name: String { Self.names[rawValue] }
+
+    /// Older files lack the column.
+    var isLater: Bool { [.isEasy, .adaptiveLowest, .adaptiveHighest].contains(self) }
+
+    var kind: Kind {
+        switch self {
+        case .type, .id, .timestamp, .interval, .tuningSystem, .answer, .controlKind, .commitKind, .soundSource,
+            .inputDevice:
+            .text
+        case .referenceNote, .targetNote, .adaptiveLowest, .adaptiveHighest, .controlResolution: .wholeNumber
+        case .isCorrect, .isEasy: .flag
+        case .centOffset, .loudnessOffset, .targetFrequency, .reactionTime, .initialCentOffset, .userCentError, .range,
+            .timeToCommit, .finalFrequency, .referencePitch, .noteDuration, .referenceFrequency:
+            .number
+        }
+    }
+
+    /// A file's field as stored in the table; the text itself if it cannot be parsed.
+    func value(text: String?) -> DatabaseValue {
+        // Some programs quote every field.
+        guard let text, !text.isEmpty || self == .inputDevice else { return .null }
+        switch kind {
+        case .text: return text.databaseValue
+        case .number: return Double(text)?.databaseValue ?? text.databaseValue
+        case .wholeNumber: return Int(text)?.databaseValue ?? text.databaseValue
+        case .flag:
+            let flags = ["true": true, "false": false]
+            return (flags[text] ?? flags[text.lowercased()])?.databaseValue ?? text.databaseValue
+        }
+    }
+}
+
+/// An invalid value in a column; a malformed row without a column.
 struct WrongValue: Error, Hashable {
     var column: String?
-    /// Nil for nothing, or bytes that are no text.
+    /// Nil for NULL or bytes that are no text.
     var value: String?
 }
 
-/// The fields of a record: of a row of its table, or of a file.
+/// The fields of a record, from a table or a file.
 struct RecordRow {
     private enum Source {
-        /// Where each column is in the row, by raw value.
+        /// Indices into the row by the columns' raw values.
         case row(Row, places: [Int?])
-        /// By raw value of the column.
+        /// Values by the columns' raw values.
         case values([DatabaseValue])
     }
 
@@ -26,19 +75,18 @@ struct RecordRow {
 
     init(_ values: [DatabaseValue]) { source = .values(values) }
 
-    /// Where a query has put the columns.
+    /// Indices of the columns in a query's result.
     static func places(in names: some Sequence<String>) -> [Int?] {
         let names = Array(names)
         return RecordColumn.names.map { names.firstIndex(of: $0) }
     }
 
-    /// What a query has counted under this name.
+    /// An aggregate count of a query.
     func count(named name: String) -> Int {
         if case .row(let row, _) = source { row[name] } else { 0 }
     }
 
-    /// What a query has made of a column's numbers, under this name.
-    /// - Throws: `WrongValue` if it is not finite.
+    /// An aggregate of a column's numbers.
     func number(named name: String, of column: RecordColumn) throws(WrongValue) -> Double {
         guard case .row(let row, _) = source, let number: Double = row[name], number.isFinite else {
             throw WrongValue(column: column.name)
@@ -64,7 +112,7 @@ struct RecordRow {
         return WrongValue(column: column.name, value: value)
     }
 
-    /// Without a NUL, where SQLite would end it. Nil if there is none.
+    /// Nil for NULL. Refuses a NUL byte, at which SQLite would end the text.
     func textIfAny(_ column: RecordColumn) throws(WrongValue) -> String? {
         switch value(column).storage {
         case .null: return nil
@@ -111,18 +159,17 @@ struct RecordRow {
 
     func flag(_ column: RecordColumn) throws(WrongValue) -> Bool { try required(column, try flagIfAny(column)) }
 
-    /// - Throws: `WrongValue` if `make` makes nothing of the text.
+    /// - Throws: `WrongValue` if `make` returns nil.
     func word<Value>(_ column: RecordColumn, _ make: (String) -> Value?) throws(WrongValue) -> Value {
         try required(column, make(try text(column)))
     }
 
-    /// One of the words of an enumeration.
+    /// A raw value of an enumeration.
     func word<Value: RawRepresentable<String>>(_ column: RecordColumn, of type: Value.Type) throws(WrongValue) -> Value
     {
         try word(column) { Value(rawValue: $0) }
     }
 
-    /// The same; nil if there is none.
     func wordIfAny<Value: RawRepresentable<String>>(
         _ column: RecordColumn, of type: Value.Type
     ) throws(WrongValue) -> Value? {
@@ -145,14 +192,14 @@ struct RecordRow {
 
     func interval() throws(WrongValue) -> DirectedInterval { try word(.interval) { DirectedInterval(symbol: $0) } }
 
-    /// Fits the target note.
+    /// Checked against the target note.
     func interval(from reference: MIDINote) throws(WrongValue) -> DirectedInterval {
         let interval = try interval()
         guard try note(.targetNote) == reference.transposed(by: interval) else { throw wrong(.targetNote) }
         return interval
     }
 
-    /// Also the name of a scale that is not installed.
+    /// Accepts scales that are not installed.
     func tuning() throws(WrongValue) -> TuningKey { try word(.tuningSystem) { TuningKey(rawValue: $0) } }
 
     func noteDuration() throws(WrongValue) -> NoteDuration {
@@ -161,7 +208,6 @@ struct RecordRow {
 
     func soundSource() throws(WrongValue) -> SoundSourceID { try word(.soundSource) { SoundSourceID($0) } }
 
-    /// Nil for a fixed range.
     func adaptiveRange() throws(WrongValue) -> NoteRange? {
         if case (.null, .null) = (value(.adaptiveLowest).storage, value(.adaptiveHighest).storage) { return nil }
         let lowest = try wholeNumber(.adaptiveLowest, RecordLimits.lowestNotes)
@@ -170,21 +216,21 @@ struct RecordRow {
     }
 }
 
-/// What the tables' constraints allow.
+/// The limits of the tables' constraints.
 enum RecordLimits {
-    /// Cents that the tables take: less than a million.
+    /// Cents: less than a million.
     static let offsets = (-1e6).nextUp...1e6.nextDown
-    /// Hz, and other numbers greater than 0, that the tables take.
+    /// Hz and other positive numbers.
     static let positive = Double.leastNonzeroMagnitude...1e6.nextDown
-    /// Seconds that the tables take.
+    /// Seconds.
     static let times = 0...1e9.nextDown
-    /// Of an adaptive range; every one holds that with which all begin.
+    /// Bounds of adaptive ranges, which all include the starting range.
     static let lowestNotes = NoteRange.limits.lowerBound.rawValue...NoteRange.adaptiveStart.notes.lowerBound.rawValue
     static let highestNotes = NoteRange.adaptiveStart.notes.upperBound.rawValue...NoteRange.limits.upperBound.rawValue
 }
 
 extension DataStoreError {
-    /// A word may be a newer Peach's where newer ones may have added some.
+    /// Columns whose words newer versions of Peach may extend.
     init(_ wrong: WrongValue) {
         let growing: [RecordColumn] = [.interval, .tuningSystem, .soundSource, .controlKind, .commitKind]
         let column = wrong.column ?? ""
@@ -192,6 +238,52 @@ extension DataStoreError {
             self = .unknownValue(column: column, value: value)
         } else {
             self = .wrongValue(column: column, value: wrong.value)
+        }
+    }
+}
+
+/// A time in UTC to the millisecond, as stored: "2026-11-21T13:05:00.250Z". The texts sort by time.
+enum Timestamp {
+    /// Years with four digits.
+    private static let range = Date.distantPast...Date(timeIntervalSince1970: 253_402_300_799)
+    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// Rounded to the nearest millisecond.
+    static func text(_ date: Date) -> String {
+        // The style truncates to milliseconds.
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+        return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1000).formatted(style)
+    }
+
+    /// Parses any ISO 8601 time with a zone; the fraction is optional.
+    static func date(_ text: String) -> Date? {
+        if let date = utc(text) { return date }
+        guard let date = try? style.parse(text), range.contains(date) else { return nil }
+        return Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
+    }
+
+    /// Parses only the stored form, ten times faster than the style: a profile parses up to a million.
+    private static func utc(_ text: String) -> Date? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count == 24, bytes[19] == UInt8(ascii: "."), bytes[23] == UInt8(ascii: "Z") else { return nil }
+            func number(_ range: Range<Int>) -> Int32? {
+                range.reduce(0) { number, place in
+                    guard let number, (0x30...0x39).contains(bytes[place]) else { return nil }
+                    return number * 10 + Int32(bytes[place]) - 0x30
+                }
+            }
+            guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+                let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+                let millisecond = number(20..<23)
+            else { return nil }
+            var parts = tm()
+            (parts.tm_year, parts.tm_mon, parts.tm_mday) = (year - 1900, month - 1, day)
+            (parts.tm_hour, parts.tm_min, parts.tm_sec) = (hour, minute, second)
+            let seconds = timegm(&parts)
+            // timegm(3) normalises invalid dates to other days.
+            guard parts.tm_mon == month - 1, parts.tm_mday == day, parts.tm_hour == hour else { return nil }
+            return Date(timeIntervalSince1970: Double(seconds * 1000 + Int(millisecond)) / 1000)
         }
     }
 }

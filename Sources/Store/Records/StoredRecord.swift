@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Music
+import Training
 
-/// A column of a record's table, and what is in it.
+/// A column of a record's table and its value.
 typealias RecordField<Record> = (column: RecordColumn, value: @Sendable (Record) -> (any DatabaseValueConvertible)?)
 
-/// What has a table of its own, ordered by time, and a place in files.
+/// A record with a table of its own and rows in files.
 protocol StoredRecord: Hashable, Sendable {
     var id: UUID { get }
 
     static var table: String { get }
-    /// In the column `type` of files.
+    /// The value of the column `type` in files.
     static var type: String { get }
     static var fields: [RecordField<Self>] { get }
-    /// Where each column is among the fields, by raw value.
+    /// Indices into `fields` by the columns' raw values.
     static var places: [Int?] { get }
 
-    /// - Throws: `WrongValue` for what its table would not take, or what contradicts itself.
+    /// - Throws: `WrongValue` for values that the table would refuse or that contradict each other.
     init(_ row: RecordRow) throws(WrongValue)
 }
 
@@ -27,19 +29,19 @@ extension StoredRecord {
         "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(fields.map { _ in "?" }.joined(separator: ", ")))"
     }
 
-    /// All of them by time; those of the same millisecond in the order they were saved.
+    /// All records by time, then in the order they were saved.
     static func selection(_ db: Database) throws -> String {
         "SELECT \(columns.joined(separator: ", ")) FROM \(try readable(db)) ORDER BY timestamp, rowid"
     }
 
-    /// Nil for what this Peach cannot read.
+    /// Nil if absent or invalid.
     static func stored(_ id: UUID, in db: Database) throws -> Self? {
         let sql = "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?"
         let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id.uuidString])
         return row.flatMap { try? Self(row: $0) }
     }
 
-    /// The table, or what stands for one that an older Peach made, with rowid: it has nothing in what was added since.
+    /// The table, or for an older schema a subquery with NULL for columns added since.
     static func readable(_ db: Database) throws -> String {
         if try Schema.isCurrent(db) { return table }
         let known = try db.columns(in: table).map(\.name)
@@ -49,12 +51,170 @@ extension StoredRecord {
 
     var values: StatementArguments { StatementArguments(Self.fields.map { $0.value(self) }) }
 
-    /// - Parameter row: of `columns`, in their order.
+    /// - Parameter row: has `columns` in their order.
     init(row: Row) throws(DataStoreError) {
         do {
             try self.init(RecordRow(row, places: Self.places))
         } catch {
             throw DataStoreError(error)
         }
+    }
+}
+
+/// A stored comparison.
+package struct ComparisonRecord: Hashable, Sendable, Identifiable {
+    /// Created before the first attempt to save, so that a retry makes no second record.
+    package let id: UUID
+    /// Its time is stored to the millisecond.
+    package let completed: CompletedComparison
+
+    package init(_ completed: CompletedComparison, id: UUID = UUID()) {
+        self.id = id
+        self.completed = completed
+    }
+}
+
+extension ComparisonRecord: StoredRecord {
+    static let table = "comparisonRecord"
+    static let type = "comparison"
+    static let fields: [RecordField<Self>] = [
+        (.id, { $0.id.uuidString }),
+        (.timestamp, { Timestamp.text($0.completed.timestamp) }),
+        (.referenceNote, { $0.completed.comparison.referenceNote.rawValue }),
+        (.targetNote, { $0.completed.comparison.targetNote.note.rawValue }),
+        (.centOffset, { $0.completed.comparison.targetNote.offset.rawValue }),
+        (.answer, { $0.completed.answer.rawValue }),
+        (.isCorrect, { $0.completed.isCorrect }),
+        (.interval, { $0.completed.comparison.interval.symbol }),
+        (.tuningSystem, { $0.completed.tuningSystem.rawValue }),
+        (.referencePitch, { $0.completed.referencePitch.rawValue }),
+        (.noteDuration, { $0.completed.noteDuration.rawValue }),
+        (.soundSource, { $0.completed.soundSource.text }),
+        (.loudnessOffset, { $0.completed.loudnessOffset.rawValue }),
+        (.referenceFrequency, { $0.completed.referenceFrequency.rawValue }),
+        (.targetFrequency, { $0.completed.targetFrequency.rawValue }),
+        (.isEasy, { $0.completed.comparison.isEasy ? true : nil }),
+        (.adaptiveLowest, { $0.completed.adaptiveRange?.notes.lowerBound.rawValue }),
+        (.adaptiveHighest, { $0.completed.adaptiveRange?.notes.upperBound.rawValue }),
+        (.reactionTime, { $0.completed.reactionTime }),
+        (.inputDevice, { $0.completed.inputDevice }),
+    ]
+    static let places = RecordRow.places(in: columns)
+
+    init(_ row: RecordRow) throws(WrongValue) {
+        let reference = try row.note(.referenceNote)
+        let interval = try row.interval(from: reference)
+        let comparison = Comparison(
+            referenceNote: reference, interval: interval, offset: try row.cents(.centOffset),
+            isEasy: try row.flagIfAny(.isEasy) ?? false)
+        guard let comparison else { throw row.wrong(.centOffset) }
+        let completed = CompletedComparison(
+            comparison: comparison, answer: try row.word(.answer, of: Answer.self),
+            tuningSystem: try row.tuning(),
+            referencePitch: try row.frequency(.referencePitch), noteDuration: try row.noteDuration(),
+            soundSource: try row.soundSource(),
+            loudnessOffset: AmplitudeDB(try row.number(.loudnessOffset, AmplitudeDB.validRange)),
+            referenceFrequency: try row.frequency(.referenceFrequency),
+            targetFrequency: try row.frequency(.targetFrequency),
+            reactionTime: try row.numberIfAny(.reactionTime, RecordLimits.times),
+            inputDevice: try row.textIfAny(.inputDevice), timestamp: try row.moment(.timestamp),
+            adaptiveRange: try row.adaptiveRange())
+        guard try row.flag(.isCorrect) == completed.isCorrect else { throw row.wrong(.isCorrect) }
+        self.init(completed, id: try row.identity())
+    }
+}
+
+/// A stored tuned pitch.
+package struct PitchMatchingRecord: Hashable, Sendable, Identifiable {
+    /// Created before the first attempt to save, so that a retry makes no second record.
+    package let id: UUID
+    /// Its time is stored to the millisecond.
+    package let completed: CompletedPitchMatching
+    /// The largest initial offset to either side.
+    package let range: Cents
+
+    package init(_ completed: CompletedPitchMatching, range: Cents, id: UUID = UUID()) {
+        self.id = id
+        self.completed = completed
+        self.range = range
+    }
+}
+
+extension PitchMatchingRecord: StoredRecord {
+    static let table = "pitchMatchingRecord"
+    static let type = "matching"
+    static let fields: [RecordField<Self>] = [
+        (.id, { $0.id.uuidString }),
+        (.timestamp, { Timestamp.text($0.completed.timestamp) }),
+        (.referenceNote, { $0.completed.challenge.referenceNote.rawValue }),
+        (.targetNote, { $0.completed.challenge.targetNote.rawValue }),
+        (.interval, { $0.completed.challenge.interval.symbol }),
+        (.tuningSystem, { $0.completed.tuningSystem.rawValue }),
+        (.initialCentOffset, { $0.completed.challenge.initialCentOffset.rawValue }),
+        (.userCentError, { $0.completed.userCentError.rawValue }),
+        (.controlKind, { $0.completed.control?.rawValue }),
+        (.controlResolution, { $0.completed.controlResolution }),
+        (.commitKind, { $0.completed.commit.rawValue }),
+        (.timeToCommit, { $0.completed.timeToCommit }),
+        (.referencePitch, { $0.completed.referencePitch.rawValue }),
+        (.noteDuration, { $0.completed.noteDuration.rawValue }),
+        (.soundSource, { $0.completed.soundSource.text }),
+        (.referenceFrequency, { $0.completed.referenceFrequency.rawValue }),
+        (.finalFrequency, { $0.completed.finalFrequency.rawValue }),
+        (.inputDevice, { $0.completed.inputDevice }),
+        (.range, { $0.range.rawValue }),
+    ]
+    static let places = RecordRow.places(in: columns)
+
+    init(_ row: RecordRow) throws(WrongValue) {
+        let reference = try row.note(.referenceNote)
+        let range = try row.number(.range, RecordLimits.positive)
+        let challenge = PitchMatchingChallenge(
+            referenceNote: reference, interval: try row.interval(from: reference),
+            initialCentOffset: Cents(try row.number(.initialCentOffset, -range...range)))
+        guard let challenge else { throw row.wrong(.targetNote) }
+        let completed = CompletedPitchMatching(
+            challenge: challenge, userCentError: try row.cents(.userCentError),
+            control: try row.wordIfAny(.controlKind, of: TuningControl.self),
+            controlResolution: try row.wholeNumberIfAny(.controlResolution, 1...Int.max),
+            commit: try row.word(.commitKind, of: CommitKind.self),
+            timeToCommit: try row.numberIfAny(.timeToCommit, RecordLimits.times),
+            tuningSystem: try row.tuning(),
+            referencePitch: try row.frequency(.referencePitch), noteDuration: try row.noteDuration(),
+            soundSource: try row.soundSource(), referenceFrequency: try row.frequency(.referenceFrequency),
+            finalFrequency: try row.frequency(.finalFrequency), inputDevice: try row.textIfAny(.inputDevice),
+            timestamp: try row.moment(.timestamp))
+        self.init(completed, range: Cents(range), id: try row.identity())
+    }
+}
+
+extension TrainingDataStore {
+    /// Saves all records in one transaction; on the disk when this returns. Records with an existing id are left unchanged, so
+    /// that a save may be retried without knowing how the last attempt ended.
+    /// - Throws: `DataStoreError.replaced` if the path no longer leads to the open file.
+    package func append(
+        _ comparisons: [ComparisonRecord], _ matchings: [PitchMatchingRecord]
+    ) throws(DataStoreError) {
+        if isReplaced { throw .replaced }
+        do throws(DataStoreError) {
+            if comparisons.count + matchings.count > 0 {
+                try access { queue in
+                    try queue.write { db in
+                        for record in comparisons { _ = try Self.insert(record, into: db) }
+                        for record in matchings { _ = try Self.insert(record, into: db) }
+                    }
+                }
+            }
+        } catch {
+            // SQLite's error is a consequence.
+            if isReplaced { throw .replaced }
+            throw error
+        }
+    }
+
+    /// - Returns: false if a record with its id exists.
+    static func insert<Record: StoredRecord>(_ record: Record, into db: Database) throws -> Bool {
+        try db.cachedStatement(sql: Record.insertion + " ON CONFLICT (id) DO NOTHING").execute(arguments: record.values)
+        return db.changesCount > 0
     }
 }

@@ -4,7 +4,31 @@ import GRDB
 import Music
 import Training
 
-/// What a profile is rebuilt from: statistics by SQL, and of each skill the latest answers.
+/// Statistics of practice: comparisons of one skill at one note, or all tuned pitches of one skill.
+package struct PracticeStatistics: Hashable, Sendable {
+    package let skill: Skill
+    /// Nil for tuned pitches.
+    package let referenceNote: MIDINote?
+    /// At least 1.
+    package let answers: Int
+    /// Without easy exercises.
+    package let count: Int
+    /// Mean size of the differences or errors, cents.
+    package let mean: Double
+    /// Sum of squared distances from the mean.
+    package let squaredDeviations: Double
+    /// Tuned pitches beyond the gross limit.
+    package let grossErrors: Int
+}
+
+/// A position in the records: queries up to it ignore records saved later.
+package struct RecordMark: Hashable, Sendable {
+    /// The last row id; 0 for none.
+    let comparison: Int64
+    let matching: Int64
+}
+
+/// Queries from which a profile is built: statistics by SQL, and the latest answers of each skill.
 extension TrainingDataStore {
     /// Costs microseconds.
     package func mark() throws(DataStoreError) -> RecordMark {
@@ -29,7 +53,7 @@ extension TrainingDataStore {
         return trials.reversed()
     }
 
-    /// The errors of the latest tuned pitches of all skills, oldest first, at most so many.
+    /// Errors of the latest tuned pitches over all skills, oldest first.
     package func latestMatchingErrors(count: Int) throws(DataStoreError) -> [(skill: Skill, tuned: TunedError)] {
         let errors = try rows(
             """
@@ -40,7 +64,7 @@ extension TrainingDataStore {
         return errors.reversed()
     }
 
-    /// Comparisons by skill and reference note.
+    /// Statistics of comparisons by skill and reference note.
     package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [PracticeStatistics] {
         try rows(
             """
@@ -54,8 +78,8 @@ extension TrainingDataStore {
         }
     }
 
-    /// Tuned pitches by skill.
-    /// - Parameter grossLimit: Beyond which an error is gross.
+    /// Statistics of tuned pitches by skill.
+    /// - Parameter grossLimit: larger errors are gross.
     package func matchingPractice(
         upTo mark: RecordMark, grossLimit: Cents
     ) throws(DataStoreError) -> [PracticeStatistics] {
@@ -70,11 +94,11 @@ extension TrainingDataStore {
         }
     }
 
-    /// A skill's latest answers, oldest first, at most so many.
+    /// A skill's latest answers, oldest first.
     package func latestTrials(
         of skill: Skill, count: Int, upTo mark: RecordMark
     ) throws(DataStoreError) -> [DiscriminationTrial] {
-        // One query for each tuning, because only then the index has them in order.
+        // One query for each tuning, because only then the index is in order.
         var trials: [DiscriminationTrial] = []
         let tunings = try tunings(of: skill, in: ComparisonRecord.table)
         for tuning in tunings {
@@ -89,9 +113,9 @@ extension TrainingDataStore {
         return trials.suffix(count)
     }
 
-    /// The latest answer at each reference note, whatever the skill, but for those to easy exercises.
+    /// The latest answer at each reference note over all skills, without easy exercises.
     package func latestTrialOfEachNote(upTo mark: RecordMark) throws(DataStoreError) -> [DiscriminationTrial] {
-        // Of a group SQLite takes the other columns from the row that has the maximum.
+        // SQLite takes the other columns from the row with the maximum.
         try rows(
             """
             SELECT max(timestamp) AS timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
@@ -100,7 +124,7 @@ extension TrainingDataStore {
         ) { try Self.trial($0) }
     }
 
-    /// The oldest of a skill's answers one after the other, at most so many. The body must not call the store.
+    /// Iterates over a skill's oldest answers. The body must not call the store.
     package func forEachTrial(
         of skill: Skill, count: Int, upTo mark: RecordMark, _ body: (DiscriminationTrial) -> Void
     ) throws(DataStoreError) {
@@ -114,8 +138,8 @@ extension TrainingDataStore {
         ) { body(try Self.trial($0)) }
     }
 
-    /// The widest of the adaptive ranges that were asked from; nil before the first. Takes microseconds, however many records
-    /// there are.
+    /// The widest adaptive range that exercises were drawn from; nil before the first. Costs microseconds, because each bound
+    /// has an index.
     package func adaptiveRange(upTo mark: RecordMark) throws(DataStoreError) -> NoteRange? {
         func outermost(
             _ column: RecordColumn, _ order: String, in range: ClosedRange<Int>
@@ -137,12 +161,11 @@ extension TrainingDataStore {
         """
     }
 
-    /// The errors of a skill's latest tuned pitches, at most so many, oldest first. Their order comes from the index, what
-    /// it does not hold from the rows themselves.
+    /// Errors of a skill's latest tuned pitches, oldest first. The index gives the order, the rows the values.
     package func latestMatchingErrors(
         of skill: Skill, count: Int, upTo mark: RecordMark
     ) throws(DataStoreError) -> [TunedError] {
-        // One query for each tuning, because only then the index has them in order and no other row is read.
+        // One query for each tuning, because only then the index is in order and no other row is read.
         var errors: [(date: Date, place: Int, tuned: TunedError)] = []
         let tunings = try tunings(of: skill, in: PitchMatchingRecord.table)
         for tuning in tunings {
@@ -159,8 +182,7 @@ extension TrainingDataStore {
         WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
         """
 
-    /// The keys of the tunings whose records count for a skill. Of unison that is every one that there is, each found by one
-    /// look into the index.
+    /// Tunings whose records count for a skill; for unison all tunings, each cachedPlaces by one index lookup.
     private func tunings(of skill: Skill, in table: String) throws(DataStoreError) -> [String] {
         if let tuning = skill.tuning { return [tuning.rawValue] }
         return try rows(Self.tunings(in: table), [skill.interval.symbol]) { try $0.text(.tuningSystem) }
@@ -196,9 +218,9 @@ extension TrainingDataStore {
                     db, sql: sql.replacingOccurrences(of: "{comparisons}", with: table), arguments: arguments)
                 var places: [Int?]?
                 while let row = try rows.next() {
-                    let found = places ?? RecordRow.places(in: row.columnNames)
-                    places = found
-                    try body(RecordRow(row, places: found))
+                    let cachedPlaces = places ?? RecordRow.places(in: row.columnNames)
+                    places = cachedPlaces
+                    try body(RecordRow(row, places: cachedPlaces))
                 }
             }
         }
@@ -213,7 +235,7 @@ extension TrainingDataStore {
 
     private static let tunedColumns = "userCentError, initialCentOffset, range, controlKind, controlResolution"
 
-    /// A kind of control that only a newer Peach knows has steps like others.
+    /// An unknown kind of control has steps like any other.
     private static func tuned(_ row: RecordRow) throws(WrongValue) -> TunedError {
         let range = try row.number(.range, RecordLimits.positive)
         return TunedError(
@@ -227,7 +249,7 @@ extension TrainingDataStore {
         Skill(try row.interval(), try row.tuning())
     }
 
-    /// - Parameter column: of whose sizes the row has "count", "mean" and the sum of "squares".
+    /// - Parameter column: the column that "count", "mean" and "squares" were computed from.
     private static func practice(
         _ row: RecordRow, of column: RecordColumn, referenceNote: MIDINote?, grossErrors: Int
     ) throws(WrongValue) -> PracticeStatistics {
