@@ -4,22 +4,21 @@ import Foundation
 import Platform
 import Music
 
-/// Where the setting `tuning` finds scales: Scala files of the player, then those that Peach brings.
+/// Finds scales for the setting `tuning`: the player's Scala files, then those that come with Peach.
 package struct ScaleCatalog: Hashable, Sendable {
     private static let ending = ".scl"
 
     private let userFolder: URL?
     private let shippedFolder: URL?
 
-    /// - Parameter userFolder: need not exist.
     package init(userFolder: URL?, shippedFolder: URL?) {
         (self.userFolder, self.shippedFolder) = (userFolder, shippedFolder)
     }
 
-    /// Only files that are named by their paths.
+    /// Finds only files named by a path.
     package static let none = ScaleCatalog(userFolder: nil, shippedFolder: nil)
 
-    /// The words that name a tuning without a path: those that are the same everywhere, then the player's own ones.
+    /// Names of tunings: first those that are the same everywhere, then the player's own.
     package var words: [String] {
         let known = shippedFolder == nil ? TuningSystem.builtIn.map(\.key.rawValue) : Self.known
         let own = userFolder.map { userFolder in
@@ -31,8 +30,8 @@ package struct ScaleCatalog: Hashable, Sendable {
 
     static let known = TuningKey.named.map(\.rawValue)
 
-    /// The tuning that a word names: "just", the name of a scale, or the path of a Scala file.
-    /// - Parameter folder: from which a path leads that does not begin at the root.
+    /// The tuning named "just", by a scale, or by the path of a Scala file.
+    /// - Parameter folder: base of relative paths.
     package func tuning(
         named word: String,
         from folder: URL = URL(filePath: FileManager.default.currentDirectoryPath)
@@ -41,15 +40,15 @@ package struct ScaleCatalog: Hashable, Sendable {
         let name = Self.name(word)
         let path = Self.expanded(word)
         let file = (path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)).standardizedFileURL
-        // Who writes the ending means the file that lies here, if one does.
+        // A name with the ending means a file in the current folder, if there is one.
         let isHere =
             word.hasSuffix(Self.ending) && FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
         if !word.contains("/"), !isHere {
             let files = [userFolder, shippedFolder].compactMap { $0?.appending(path: name + Self.ending) }
-            // One that Peach brings is missed where it should be.
-            let missed = Self.known.contains(name) ? files.last : nil
+            // A missing scale of Peach's own is reported with its path.
+            let missing = Self.known.contains(name) ? files.last : nil
             let found = files.first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
-            if let file = found ?? missed { return try Self.read(file, word: name) }
+            if let file = found ?? missing { return try Self.read(file, word: name) }
         }
         guard word.contains("/") || word.hasSuffix(Self.ending) else {
             throw .unknownWord(word: word, suggestion: Spelling.nearest(to: word, among: words))
@@ -57,7 +56,7 @@ package struct ScaleCatalog: Hashable, Sendable {
         return try Self.read(file, word: file.path(percentEncoded: false))
     }
 
-    /// The file that a scale was read from; nil if there is none.
+    /// The file of a scale; nil if there is none.
     func file(of tuning: TuningSystem) -> String? {
         guard case .scale(let scale) = tuning, let word = scale.word else { return nil }
         if word.hasPrefix("/") { return word }
@@ -67,7 +66,7 @@ package struct ScaleCatalog: Hashable, Sendable {
         .first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// As a shell does, which asks HOME before it asks the system.
+    /// Expands "~" as a shell does: HOME takes precedence over the user database.
     private static func expanded(_ word: String) -> String {
         if word.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"], home.hasPrefix("/") {
             return home + word.dropFirst()
@@ -75,8 +74,8 @@ package struct ScaleCatalog: Hashable, Sendable {
         return NSString(string: word).expandingTildeInPath
     }
 
-    /// Where a file of the player would be that a word names; it need not exist.
-    func awaitedFile(named word: String) -> String? {
+    /// The path that the player's scale of this name would have.
+    func userFile(named word: String) -> String? {
         userFolder?.appending(path: word + Self.ending).path(percentEncoded: false)
     }
 
@@ -112,7 +111,7 @@ extension ScalaFault.Reason: ConfigurationRule {}
 extension ConfigurationError.Reason {
     static func scale(_ reason: ScalaFault.Reason) -> Self { .broken(RuleViolation(reason)) }
 
-    /// What is wrong in the file of a scale, if that is what is wrong.
+    /// The fault in a scale file, if that is the reason.
     package var scaleFault: ConfigurationError? {
         if case .broken(let broken) = self, case .unusableScale(let error)? = broken.rule as? SettingRule {
             error

@@ -4,11 +4,11 @@ import Music
 import Sound
 import Training
 
-/// What a setting is: which values it can have, how one is written, and how one is taken from a file.
+/// A setting: its domain, and how its value is written and read.
 struct Setting {
     let domain: SettingDomain
     let text: (UserSettings) -> SettingText
-    /// Throws at the value's place; the settings have not changed then.
+    /// Throws at the value's place; leaves the settings unchanged then.
     let read: (ConfigurationNode, inout UserSettings) throws(ConfigurationError) -> Void
 
     private init(
@@ -18,7 +18,7 @@ struct Setting {
         (self.domain, self.text, self.read) = (domain, text, read)
     }
 
-    /// Of any other kind: the value as it is written, and as it is read.
+    /// A setting with its own writer and reader.
     static func value<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, _ domain: SettingDomain,
         text: @escaping (Value) -> SettingText,
@@ -40,8 +40,8 @@ struct Setting {
         }
     }
 
-    /// A number, or a word in place of one.
-    /// - Parameter unwrap: Nil for what the word stands for.
+    /// A number or a word.
+    /// - Parameter unwrap: nil for the value that the word stands for.
     static func number<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, or other: Value, named word: String,
         in range: ClosedRange<Double>,
@@ -80,7 +80,7 @@ struct Setting {
         }
     }
 
-    /// - Parameter former: words that earlier versions of Peach wrote.
+    /// - Parameter former: words of earlier versions.
     static func choice<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, former: [String: Value] = [:]
     ) -> Setting where Value: RawRepresentable<String> & CaseIterable {
@@ -96,7 +96,7 @@ struct Setting {
         }
     }
 
-    /// Found on the settings' shelf.
+    /// Looked up in the settings' scale catalog.
     static var tuning: Setting {
         Setting(.tuning(ScaleCatalog.known)) {
             TuningText.text($0.training.tuningSystem)
@@ -105,8 +105,8 @@ struct Setting {
         }
     }
 
-    /// One end of the differences, which the other end bounds.
-    /// - Parameter replaced: the pair with this end in it.
+    /// One end of the range of differences; must not pass the other.
+    /// - Parameter replaced: returns the range with this end replaced.
     static func difference(
         _ end: KeyPath<ClosedRange<Cents>, Cents>, replaced: @escaping (ClosedRange<Cents>, Cents) -> (Cents, Cents)
     ) -> Setting {
@@ -133,3 +133,31 @@ extension Double: RawNumber { var rawValue: Double { self } }
 extension NoteDuration: RawNumber {}
 extension Frequency: RawNumber {}
 extension UnitInterval: RawNumber {}
+
+/// The values that a setting can have.
+package enum SettingDomain: Hashable, Sendable {
+    package enum Unit: Hashable, Sendable, CaseIterable {
+        case seconds, hertz, cents, semitones, decibels
+        case one
+    }
+
+    /// Two notes; or "adaptive", alone or before two notes.
+    case noteRange(limits: ClosedRange<MIDINote>, minimumSpan: Int)
+    case number(ClosedRange<Double>, Unit)
+    case wholeNumber(ClosedRange<Int>, Unit)
+    case numberOr(word: String, ClosedRange<Double>, Unit)
+    case trueOrFalse
+    case choice([String])
+    /// One of these, or a Scala file.
+    case tuning([String])
+    /// At least one of these.
+    case choices([String])
+    /// "FILE:BANK:PROGRAM".
+    case soundSource
+    /// "automatic", "alsa", "alsa:hw:0" and so on.
+    case output
+    /// "automatic" or "128x2".
+    case buffer
+    /// Zero or more names.
+    case names
+}

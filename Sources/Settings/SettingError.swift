@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 
-/// Why a setting could not be read or changed.
 package enum SettingError: Error, Hashable, Sendable {
     case unknownKey(word: String, suggestion: String?)
     case notAnAssignment(word: String)
     case refused(key: SettingKey, ConfigurationError.Reason)
-    /// The file as a whole cannot be used, and stays as it is.
+    /// The file as a whole cannot be used; it is left unchanged.
     case file(ConfigurationError)
-    /// A line of the file does not count, of this key if it names one; all others do.
+    /// A line of the file is ignored, of this key if it names one; all others apply.
     case line(ConfigurationError, key: SettingKey?)
-    /// So many lines more of the file do not count.
+    /// This many further lines are ignored.
     case further(file: String, lines: Int)
     case unwritable(path: String, errno: Int32)
-    /// Another process is changing files in this folder and does not finish.
+    /// Another process holds the lock of this folder.
     case locked(folder: String)
 }
 
 extension SettingError {
-    /// What is wrong in the file of a scale, if that is what is wrong.
+    /// The fault in a scale file, if that is the reason.
     package var scaleFault: ConfigurationError? {
         switch self {
         case .line(let error, _): error.reason.scaleFault
@@ -26,4 +25,34 @@ extension SettingError {
         case .unknownKey, .notAnAssignment, .file, .further, .unwritable, .locked: nil
         }
     }
+}
+
+/// Faults specific to settings files. `word` is the faulty text.
+package enum SettingRule: ConfigurationRule {
+    package enum Value: Hashable, Sendable {
+        /// "36-84", "C2-C6" or "adaptive".
+        case noteRange
+        /// "peach:0:0": file, bank, program.
+        case soundSource
+        /// "alsa", "pulseaudio" and so on.
+        case output
+        /// "128x2".
+        case buffer
+        /// "[mine, 90.2, …, 1200]": a name and twelve sizes.
+        case scale
+    }
+
+    case wrongValue(word: String, expected: Value)
+    /// A range outside `lowest`…`highest`, or narrower than the minimum span in semitones.
+    case unfitNoteRange(word: String, lowest: Int, highest: Int, minimumSpan: Int)
+    /// Bounds that exclude part of the range `lowest`…`highest` with which adaptive ranges begin.
+    case unfitBounds(word: String, lowest: Int, highest: Int)
+    /// Cents. The smallest difference would be greater than the greatest.
+    case floorAboveCeiling(floor: Double, ceiling: Double)
+    /// A fault in the file of a scale.
+    case unusableScale(ConfigurationError)
+}
+
+extension ConfigurationError.Reason {
+    package static func setting(_ rule: SettingRule) -> Self { .broken(RuleViolation(rule)) }
 }

@@ -5,7 +5,7 @@ import Music
 import Sound
 import Training
 
-/// The words before the colons of the settings file, in the order in which they are listed.
+/// The keys of the settings file, in the order of listings.
 package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case range, duration, reference, loudness, intervals, tuning, sound
     case rotation = "sound.rotation"
@@ -37,19 +37,18 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         self = key
     }
 
-    /// Whether training keeps the value that it began with.
-    package var holdsForRun: Bool { [.intervals, .tuning].contains(self) }
+    /// True if a run keeps the value that it began with.
+    package var isFixedDuringRun: Bool { [.intervals, .tuning].contains(self) }
 
-    /// Whether a run takes it up only when it begins.
+    /// True if a change applies only at the next start.
     package var waitsForStart: Bool { [.language, .output, .buffer].contains(self) }
 
     package var domain: SettingDomain { setting.domain }
 
-    /// Its value as it stands in the file.
+    /// The value as written in the file.
     package func text(of settings: UserSettings) -> SettingText { setting.text(settings) }
 
-    /// - Throws: `wrongType`, `outOfRange`, `unknownWord`, `notOneOf`, `emptyList`, `unfitNoteRange`, `floorAboveCeiling`
-    ///   at the value's place; the settings have not changed then.
+    /// - Throws: at the value's place; leaves the settings unchanged then.
     package func read(_ node: ConfigurationNode, into settings: inout UserSettings) throws(ConfigurationError) {
         try setting.read(node, &settings)
     }
@@ -126,7 +125,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         for item in node.oneOrMore {
             let symbol = try item.text()
             guard let interval = DirectedInterval(symbol: symbol) else {
-                // Most often only the direction is missing.
+                // The direction is the part most often missing.
                 let upwards = Interval(symbol: symbol).map { DirectedInterval($0, .up).symbol }
                 let nearest = Spelling.nearest(to: symbol, among: DirectedInterval.all.map(\.symbol))
                 throw item.error(.unknownWord(word: symbol, suggestion: upwards ?? nearest))
@@ -146,7 +145,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
     private static func output(_ node: ConfigurationNode) throws(ConfigurationError) -> OutputChoice {
         let text = try node.text()
-        // A file is for one run: the next one would have to replace it.
+        // A file is for one run only: the next would have to overwrite it.
         if let choice = OutputChoice(text), choice.isDevice || choice == .none { return choice }
         let words = [OutputChoice.automatic, .alsa(nil), .pulseaudio, .jack, .none].map(\.text)
         if let near = Spelling.nearest(to: text, among: words) {
@@ -172,5 +171,39 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             if !names.contains(name) { names.append(name) }
         }
         return names
+    }
+}
+
+/// Groups of settings in forms.
+package enum SettingGroup: String, Hashable, Sendable, CaseIterable {
+    case notes, sound, intervals, comparison, matching, playAlong, general
+
+    /// In display order; every key is in exactly one group.
+    package var keys: [SettingKey] { SettingKey.allCases.filter { $0.group == self } }
+}
+
+extension SettingKey {
+    package var group: SettingGroup {
+        switch self {
+        case .range, .duration, .reference: .notes
+        case .sound, .rotation, .volume, .output, .buffer: .sound
+        case .intervals, .tuning: .intervals
+        case .strategy, .loudness, .tick, .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby,
+            .adaptiveWeakSpots, .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare:
+            .comparison
+        case .matchingRange, .matchingCommit, .matchingTicks: .matching
+        case .playAlong, .playAlongBend: .playAlong
+        case .speech, .language, .programs: .general
+        }
+    }
+
+    /// True for settings that most players never change.
+    package var isAdvanced: Bool {
+        let advanced: Set<SettingKey> = [
+            .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby, .adaptiveWeakSpots,
+            .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .buffer, .programs,
+            .playAlongBend,
+        ]
+        return advanced.contains(self)
     }
 }

@@ -4,29 +4,27 @@ import Foundation
 import Glibc
 import Platform
 
-/// The player's own settings file, written by hand and changed by Peach without touching its other lines.
-/// A file that is not there holds the defaults.
+/// The player's settings file, edited by hand, and by Peach without touching other lines. A missing file holds the defaults.
 package struct SettingsFile: Hashable, Sendable {
-    /// Seconds that a change waits for another process.
-    private static let patience = 5.0
+    /// Seconds to wait for another process.
+    private static let busyTimeout = 5.0
 
     package let url: URL
-    /// Where its `tuning` finds scales.
     let shelf: ScaleCatalog
 
     package init(_ url: URL, shelf: ScaleCatalog = .none) { (self.url, self.shelf) = (url, shelf) }
 
     private var path: String { url.path(percentEncoded: false) }
 
-    /// - Parameter tell: is given each line that does not count, in the file's order, or why none does.
-    package func load(_ tell: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
+    /// - Parameter report: receives each ignored line, in the file's order, or the reason why none applies.
+    package func load(_ report: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
         do {
             guard let text = try read() else { return UserSettings(shelf: shelf) }
-            text.told.forEach(tell)
+            text.reportedFaults.forEach(report)
             return text.settings
         } catch {
             if case .unreadable = error.reason { throw error }
-            tell(.file(error))
+            report(.file(error))
             return UserSettings(shelf: shelf)
         }
     }
@@ -40,9 +38,8 @@ package struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Gives a key a value and returns what the file now says. All other lines of the file stay.
-    /// - Throws: `refused`, `file` if it cannot be read or changed safely, `unwritable`, `locked`; the file is as it was
-    ///   then.
+    /// Sets a value and returns the settings of the new file. Other lines stay unchanged.
+    /// - Throws: `refused`, `file` if it cannot be read or edited safely, `unwritable`, `locked`; the file is unchanged then.
     @discardableResult
     package func set(_ key: SettingKey, to text: String) throws(SettingError) -> UserSettings {
         let target = AtomicFile.target(of: path)
@@ -60,9 +57,9 @@ package struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Takes a key's lines out, so that its default counts again.
-    /// - Throws: `file` if it cannot be read or changed safely or would be wrong without the key, `unwritable`,
-    ///   `locked`; the file is as it was then.
+    /// Removes a key's lines, so that its default applies.
+    /// - Throws: `file` if it cannot be read or edited safely or would be invalid without the key, `unwritable`, `locked`; the
+    ///   file is unchanged then.
     @discardableResult
     package func reset(_ key: SettingKey) throws(SettingError) -> UserSettings {
         let target = AtomicFile.target(of: path)
@@ -76,9 +73,8 @@ package struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Puts the file aside, also a broken one, so that every default counts again.
-    /// - Returns: where it is now: beside it, with ".bak" behind its name and a number before that if there is such a file
-    ///   already. Nil if there was no file.
+    /// Renames the file, valid or not, so that all defaults apply.
+    /// - Returns: the new name, ending in ".bak" with a number before that if the name was taken; nil if there was no file.
     @discardableResult
     package func resetAll() throws(SettingError) -> URL? {
         let target = AtomicFile.target(of: path)
@@ -96,7 +92,7 @@ package struct SettingsFile: Hashable, Sendable {
 
     private static func lock(_ folder: String) throws(SettingError) -> FolderLock {
         do throws(FolderLock.Failure) {
-            return try FolderLock(folder, busyTimeout: patience)
+            return try FolderLock(folder, busyTimeout: busyTimeout)
         } catch {
             switch error {
             case .held: throw .locked(folder: folder)

@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 import Foundation
 import Glibc
+import Music
+import Training
 
-/// What a running session asks before each exercise. A saved file counts at once, but for its wrong lines; if it cannot be
-/// read at all, the last good settings stay. What `--set` says always counts.
+/// The current settings of a session, polled before each exercise. A saved file applies at once, without its invalid lines; if
+/// it cannot be read at all, the last valid settings stay. `--set` takes precedence.
 package struct SettingsSource: Sendable {
-    package struct Reading: Hashable, Sendable {
+    package struct Snapshot: Hashable, Sendable {
         package let settings: UserSettings
-        /// What of the file as it is now does not count, or why it does not; told once for each content.
+        /// Faults of the current file, reported once for each content.
         package let problems: [SettingError]
-        /// Since the last reading nothing is wrong any more; nil if that has not changed.
+        /// Set when the last fault was repaired since the last poll.
         package var mended: Repair?
     }
 
     package enum Repair: Hashable, Sendable {
-        /// All that is written there counts.
+        /// Everything in the file applies.
         case whole(file: String)
-        /// There is no such file any more, and the defaults count.
+        /// The file was removed; the defaults apply.
         case gone(file: String)
     }
 
-    /// Tells one state of a file from another without reading it.
+    /// Detects changes of a file without reading it.
     private struct Version: Hashable {
         let device: dev_t
         let inode: ino_t
@@ -39,54 +42,56 @@ package struct SettingsSource: Sendable {
         }
     }
 
-    private let given: (@Sendable () -> UserSettings)?
+    private let provider: (@Sendable () -> UserSettings)?
     private let file: SettingsFile?
     private let overrides: SettingOverrides
-    /// What was changed here and is being written to the file; and what is not, because it is said for this run only.
-    private var unwritten: SettingOverrides
-    private var unkept: SettingOverrides
+    /// Changes being written to the file, and changes for this run only.
+    private var pendingChanges: SettingOverrides
+    private var runChanges: SettingOverrides
     private var settings: UserSettings
     private var isFirst = true
     private var version: Version?
-    /// That of a scale, whether it could be used or not.
+    /// The scale file in use, valid or not.
     private var scale: (file: String, version: Version?)?
-    private var told: (problems: [SettingError], bytes: [UInt8]?)?
+    private var reported: (problems: [SettingError], bytes: [UInt8]?)?
 
-    /// - Parameter file: nil is none, and the defaults.
+    /// - Parameter file: nil for the defaults.
     package init(_ file: SettingsFile?, overrides: SettingOverrides = SettingOverrides()) {
-        given = nil
+        provider = nil
         self.file = file
         self.overrides = overrides
         let shelf = file?.shelf ?? overrides.shelf
-        (unwritten, unkept) = (SettingOverrides(shelf: shelf), SettingOverrides(shelf: shelf))
+        (pendingChanges, runChanges) = (SettingOverrides(shelf: shelf), SettingOverrides(shelf: shelf))
         let defaults = UserSettings(shelf: shelf)
         settings = (try? overrides.applied(to: defaults)) ?? defaults
     }
 
-    /// Settings that somebody else knows, asked for each time.
-    package init(_ given: @escaping @Sendable () -> UserSettings) {
-        self.given = given
+    /// Settings from a closure, called on each poll.
+    package init(_ provider: @escaping @Sendable () -> UserSettings) {
+        self.provider = provider
         file = nil
         overrides = SettingOverrides()
-        settings = given()
-        (unwritten, unkept) = (SettingOverrides(shelf: settings.shelf), SettingOverrides(shelf: settings.shelf))
+        settings = provider()
+        (pendingChanges, runChanges) = (
+            SettingOverrides(shelf: settings.shelf), SettingOverrides(shelf: settings.shelf)
+        )
     }
 
-    /// Of the file; nil if there is to be none.
+    /// Path of the file, if any.
     package var path: String? { file?.url.path(percentEncoded: false) }
 
-    /// Costs a stat(2), and one of a scale's file, as long as they are the same. With the first problem come the defaults and
-    /// the overrides.
-    package mutating func read() -> Reading {
-        if let given {
-            let settings = given()
-            return Reading(settings: (try? unkept.applied(to: settings)) ?? settings, problems: [])
+    /// Costs one or two calls of stat(2) while the files are unchanged. With the first fault come the defaults and the
+    /// overrides.
+    package mutating func read() -> Snapshot {
+        if let provider {
+            let settings = provider()
+            return Snapshot(settings: (try? runChanges.applied(to: settings)) ?? settings, problems: [])
         }
-        // Taken before the file is read: if it changes meanwhile, it is read once more the next time.
+        // Before reading: if the file changes meanwhile, the next poll reads it again.
         let current = file.flatMap { Version($0.url.path(percentEncoded: false)) }
         let currentScale = scale.map { (file: $0.file, version: Version($0.file)) }
         guard isFirst || current != version || currentScale?.version != scale?.version else {
-            return Reading(settings: settings, problems: [])
+            return Snapshot(settings: settings, problems: [])
         }
         isFirst = false
         version = current
@@ -94,36 +99,36 @@ package struct SettingsSource: Sendable {
         var problems: [SettingError] = []
         do {
             let text = try fileText()
-            (bytes, problems) = (text?.source.bytes, text?.told ?? [])
+            (bytes, problems) = (text?.source.bytes, text?.reportedFaults ?? [])
             var read = text?.settings ?? UserSettings(shelf: settings.shelf)
-            // Who mistypes a value goes on with the one that counted.
-            for case .line(_, let key?) in text?.faults ?? [] { read.keep(key, of: settings) }
+            // A mistyped value keeps the previous one.
+            for case .line(_, let key?) in text?.faults ?? [] { read.copy(key, from: settings) }
             scale = Self.scaleFile(of: read, text?.faults ?? []).map { file in
-                // One that was not known before is read once more the next time.
+                // A new file is read again by the next poll.
                 (file, currentScale.flatMap { $0.file == file ? $0.version : nil })
             }
-            settings = try unwritten.applied(to: unkept.applied(to: overrides.applied(to: read)))
+            settings = try pendingChanges.applied(to: runChanges.applied(to: overrides.applied(to: read)))
         } catch {
             problems = [error]
         }
-        let isMended = problems.isEmpty && told.map { !$0.problems.isEmpty } ?? false
-        let isKnown = told.map { $0.problems == problems && $0.bytes == bytes } ?? false
-        told = (problems, bytes)
+        let isMended = problems.isEmpty && reported.map { !$0.problems.isEmpty } ?? false
+        let isKnown = reported.map { $0.problems == problems && $0.bytes == bytes } ?? false
+        reported = (problems, bytes)
         let mended = path.map { bytes == nil ? Repair.gone(file: $0) : .whole(file: $0) }
-        return Reading(
+        return Snapshot(
             settings: settings, problems: isKnown ? [] : problems, mended: isMended ? mended : nil)
     }
 
-    /// Gives a key another value, which counts at once.
-    /// - Returns: what writes it to the file, on any thread, and says why it could not; nil if it is for this run only: there
-    ///   is no file, or `--set` names the key.
+    /// Changes a value, which applies at once.
+    /// - Returns: a closure that writes the value to the file, on any thread, and returns its error; nil if the change is for
+    ///   this run only: there is no file, or `--set` names the key.
     package mutating func change(
         _ key: SettingKey, to text: String
     ) throws(SettingError) -> (@Sendable () -> SettingError?)? {
-        let isKept = file != nil && !overrides.names(key)
-        if isKept { try unwritten.set(key, to: text) } else { try unkept.set(key, to: text) }
-        settings = try unwritten.applied(to: unkept.applied(to: settings))
-        guard isKept, let file else { return nil }
+        let isSaved = file != nil && !overrides.contains(key)
+        if isSaved { try pendingChanges.set(key, to: text) } else { try runChanges.set(key, to: text) }
+        settings = try pendingChanges.applied(to: runChanges.applied(to: settings))
+        guard isSaved, let file else { return nil }
         return {
             do throws(SettingError) {
                 try file.set(key, to: text)
@@ -134,9 +139,9 @@ package struct SettingsSource: Sendable {
         }
     }
 
-    /// What was changed of these is in the file now.
+    /// Called when changes of these keys have been written.
     package mutating func areWritten(_ keys: [SettingKey]) {
-        for key in keys { unwritten.forget(key) }
+        for key in keys { pendingChanges.remove(key) }
         isFirst = true
     }
 
@@ -144,7 +149,7 @@ package struct SettingsSource: Sendable {
         let wrong = faults.lazy.compactMap(\.scaleFault?.file).first
         let missing = faults.lazy.compactMap { fault in
             if case .line(let error, .tuning?) = fault, case .unknownWord(let word, _) = error.reason {
-                settings.shelf.awaitedFile(named: word)
+                settings.shelf.userFile(named: word)
             } else {
                 nil
             }
@@ -158,5 +163,55 @@ package struct SettingsSource: Sendable {
         } catch {
             throw .file(error)
         }
+    }
+}
+
+/// Values of `--set key=value` for one run; they take precedence over the file.
+package struct SettingOverrides: Sendable {
+    private var values: [(key: SettingKey, node: ConfigurationNode)] = []
+    /// Read from its file once.
+    private var tuning: TuningSystem?
+    let shelf: ScaleCatalog
+
+    package init(shelf: ScaleCatalog = .none) { self.shelf = shelf }
+
+    /// - Parameter assignments: each "key=value"; the last one of a key applies.
+    /// - Throws: `notAnAssignment`, `unknownKey`, `refused`. Floor against ceiling is checked in `applied(to:)`.
+    package init(_ assignments: [String], shelf: ScaleCatalog = .none) throws(SettingError) {
+        self.init(shelf: shelf)
+        for assignment in assignments {
+            guard let sign = assignment.firstIndex(of: "=") else { throw .notAnAssignment(word: assignment) }
+            let key = try SettingKey(word: String(assignment[..<sign]))
+            var scratch = UserSettings(shelf: shelf)
+            scratch.training.differences = TrainingSettings.differenceLimits
+            do {
+                let node = try key.node(of: String(assignment[assignment.index(after: sign)...]))
+                try key.read(node, into: &scratch)
+                if key == .tuning { tuning = scratch.training.tuningSystem } else { values.append((key, node)) }
+            } catch {
+                throw .refused(key: key, error.reason)
+            }
+        }
+    }
+
+    func contains(_ key: SettingKey) -> Bool { key == .tuning ? tuning != nil : values.contains { $0.key == key } }
+
+    mutating func set(_ key: SettingKey, to text: String) throws(SettingError) {
+        let other = try SettingOverrides(["\(key.rawValue)=\(text)"], shelf: shelf)
+        values.removeAll { $0.key == key }
+        values += other.values
+        tuning = other.tuning ?? tuning
+    }
+
+    mutating func remove(_ key: SettingKey) {
+        values.removeAll { $0.key == key }
+        if key == .tuning { tuning = nil }
+    }
+
+    package func applied(to settings: UserSettings) throws(SettingError) -> UserSettings {
+        var settings = settings
+        if let first = settings.read(values).first { throw .refused(key: first.key, first.error.reason) }
+        if let tuning { settings.training.tuningSystem = tuning }
+        return settings
     }
 }

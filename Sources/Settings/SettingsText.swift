@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 
-/// The text of a settings file, and its changes: they concern the lines of one key.
+/// The text of a settings file, and edits of single keys.
 struct SettingsText {
-    /// More of them nobody reads.
-    private static let mostTold = 20
+    private static let mostReported = 20
 
     let source: ConfigurationText
-    /// Of all entries that are good.
+    /// From all valid entries.
     let settings: UserSettings
-    /// The others, in the file's order.
+    /// Invalid entries, in the file's order.
     let faults: [SettingError]
     private let root: ConfigurationNode?
 
-    /// A text without any key holds the defaults.
     init(_ source: ConfigurationText, shelf: ScaleCatalog = .none) throws(ConfigurationError) {
         self.source = source
         do {
@@ -27,11 +25,11 @@ struct SettingsText {
         self.faults = faults.map { .line($0.error, key: $0.key) }
     }
 
-    /// The faults that a player reads: the first ones, and how many there are more.
-    var told: [SettingError] {
-        let further = faults.count - Self.mostTold
+    /// The first faults, and the number of further ones.
+    var reportedFaults: [SettingError] {
+        let further = faults.count - Self.mostReported
         return further > 1
-            ? faults.prefix(Self.mostTold) + [.further(file: source.file, lines: further)] : faults
+            ? faults.prefix(Self.mostReported) + [.further(file: source.file, lines: further)] : faults
     }
 
     private var entries: [ConfigurationNode.Entry] {
@@ -41,9 +39,9 @@ struct SettingsText {
 
     private var lines: [String] { String(decoding: source.bytes, as: UTF8.self).wholeLines }
 
-    /// The text with another value for one key: on its line, or on a new one behind all others. A remark behind the value stays;
-    /// those between the lines of a list go with them.
-    /// - Parameter value: What the key shall be in these settings.
+    /// The text with a new value: on the key's line, or on a new last line. A comment after the value stays; comments between
+    /// the lines of a list are removed with them.
+    /// - Parameter value: settings with the new value.
     func setting(_ key: SettingKey, as value: UserSettings) throws(ConfigurationError) -> SettingsText {
         let text = key.text(of: value)
         let entry = entries.first { $0.key == key.rawValue }
@@ -52,29 +50,29 @@ struct SettingsText {
         var lines = lines
         let ending = lines.contains { $0.hasSuffix("\r\n") } ? "\r\n" : "\n"
         guard let entry, let range = range(of: entry) else {
-            // Before three dots, which end the document.
+            // Three dots end the document.
             let end = lines.firstIndex { $0.hasPrefix("...") } ?? lines.count
             if end > 0, lines[end - 1].last?.isNewline == false { lines[end - 1] += ending }
             lines.insert(String(repeating: " ", count: (root?.column ?? 1) - 1) + line + ending, at: end)
-            return try reading(lines, of: value, key)
+            return try validated(lines, of: value, key)
         }
         let old = lines[range.lowerBound]
         let head = String(old.prefix { $0 == " " || $0 == "\u{FEFF}" })
-        let behind = behindValue(of: entry, in: old)
-        let remark = behind.firstRange(of: /[ \t]+#/).map { behind[$0.lowerBound...] }
-        lines.replaceSubrange(range, with: [head + line + (remark ?? old.suffix(old.last?.isNewline == true ? 1 : 0))])
-        return try reading(lines, of: value, key)
+        let rest = afterValue(of: entry, in: old)
+        let comment = rest.firstRange(of: /[ \t]+#/).map { rest[$0.lowerBound...] }
+        lines.replaceSubrange(range, with: [head + line + (comment ?? old.suffix(old.last?.isNewline == true ? 1 : 0))])
+        return try validated(lines, of: value, key)
     }
 
-    /// The rest of a line, at the earliest behind the value that stands on it.
-    private func behindValue(of entry: ConfigurationNode.Entry, in line: String) -> Substring {
+    /// The rest of a line after its value.
+    private func afterValue(of entry: ConfigurationNode.Entry, in line: String) -> Substring {
         guard entry.value.line == entry.place.line else { return line[...] }
         let length = if case .text(let text, _) = entry.value.content { text.unicodeScalars.count } else { 0 }
         return Substring(line.unicodeScalars.dropFirst(entry.value.column - 1 + length))
     }
 
-    /// The text without the lines of a key; the same if it is not there.
-    /// - Throws: `notEditable`; `floorAboveCeiling` if the default does not suit the other one.
+    /// The text without the lines of a key; unchanged if it is absent.
+    /// - Throws: `notEditable`; `floorAboveCeiling` if the default does not fit the other bound.
     func removing(_ key: SettingKey) throws(ConfigurationError) -> SettingsText {
         guard let entry = entries.first(where: { $0.key == key.rawValue }) else { return self }
         var expected = UserSettings(shelf: settings.shelf)
@@ -86,10 +84,10 @@ struct SettingsText {
         guard let range = range(of: entry) else { throw entry.place.error(.notEditable(word: key.rawValue)) }
         var lines = lines
         lines.removeSubrange(range)
-        return try reading(lines, of: expected, key)
+        return try validated(lines, of: expected, key)
     }
 
-    /// The lines of an entry: up to the last one before the next entry that is neither empty nor only a remark.
+    /// The lines of an entry, without blank lines and comments before the next entry.
     private func range(of entry: ConfigurationNode.Entry) -> Range<Int>? {
         let first = entry.place.line - 1
         let next = entries.map { $0.place.line - 1 }.filter { $0 > first }.min()
@@ -98,8 +96,8 @@ struct SettingsText {
         return last < first ? nil : first..<last + 1
     }
 
-    /// Reads the result again: only what was wanted may come of it.
-    private func reading(
+    /// Parses the result and checks that only the intended value changed.
+    private func validated(
         _ lines: [String], of expected: UserSettings, _ key: SettingKey
     ) throws(ConfigurationError) -> SettingsText {
         let text = ConfigurationText(file: source.file, bytes: Array(lines.joined().utf8))

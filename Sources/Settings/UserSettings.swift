@@ -1,45 +1,43 @@
 // SPDX-License-Identifier: MIT
 import Configuration
+import Music
 import Sound
 import Training
 
-/// Everything that the player can choose. A new one holds the defaults.
+/// All settings; initially the defaults.
 package struct UserSettings: Hashable, Sendable {
     package var training = TrainingSettings()
-    /// Whether exercises have sounds of their own.
     package var rotation = RotationSetting.off
-    /// Of notes, keys and ticks.
+    /// Applies to notes, keys and ticks.
     package var volume = Volume.unchanged
     package var strategy = StrategyName.kazez
-    /// What ends a tuning.
     package var commit = CommitSetting.both
-    /// Ticks tell how far off a tuned pitch was.
+    /// Ticks report how far off a tuned pitch was.
     package var matchingTicks = false
     package var playAlong = PlayAlongSetting.outside
     package var playAlongBend = PlayAlongBend.automatic
     package var tick = TickSetting.wrong
     package var speech = SpeechSetting.off
     package var language = LanguageSetting.automatic
-    /// Where the sound goes: no file. Counts from the next start.
+    /// Never a file. Applies from the next start.
     package var output = OutputChoice.automatic
-    /// Nil is small, and grows where it has to. Counts from the next start.
+    /// Nil for a small buffer that grows when needed. Applies from the next start.
     package var buffer: BufferSize?
-    /// The names of other programs' MIDI clients to listen to.
+    /// Names of other programs' MIDI clients that are admitted.
     package var programs: [String] = []
 
-    /// Where `tuning` finds scales.
     package let shelf: ScaleCatalog
 
     package init(shelf: ScaleCatalog = .none) { self.shelf = shelf }
 
-    /// The same, and this program is listened to.
+    /// A copy that admits a program.
     package func admitting(_ program: String) -> UserSettings {
         var settings = self
         if !programs.contains(program) { settings.programs.append(program) }
         return settings
     }
 
-    /// The same, with a tuning that needs no file.
+    /// A copy whose tuning needs no file.
     package var withoutFiles: UserSettings {
         guard case .scale(var scale) = training.tuningSystem else { return self }
         scale.word = nil
@@ -48,9 +46,9 @@ package struct UserSettings: Hashable, Sendable {
         return settings
     }
 
-    /// Takes over what another one has for a key, if it suits the rest.
-    mutating func keep(_ key: SettingKey, of other: UserSettings) {
-        // Its file may not be as it was.
+    /// Copies a value, if it fits the others.
+    mutating func copy(_ key: SettingKey, from other: UserSettings) {
+        // Its file may have changed.
         if key == .tuning { return training.tuningSystem = other.training.tuningSystem }
         try? set(key, to: key.yaml(of: other))
     }
@@ -60,8 +58,7 @@ package struct UserSettings: Hashable, Sendable {
         let error: ConfigurationError
     }
 
-    /// Takes every value that is good; of a key that comes twice the later one counts. Floor and ceiling are judged as
-    /// they will be together.
+    /// Reads all valid values; the last one of a key applies. Floor and ceiling are checked together.
     mutating func read(_ values: [(key: SettingKey, node: ConfigurationNode)]) -> [Refusal] {
         let differences = training.differences
         let pair: Set<SettingKey> = [.floor, .ceiling]
@@ -74,7 +71,7 @@ package struct UserSettings: Hashable, Sendable {
                 refusals.append(Refusal(key: key, error: error))
             }
         }
-        // If one of both is wrong, the other one has to suit what counted before.
+        // If one of both is invalid, the other one must fit the previous value.
         let refused = pair.intersection(refusals.map(\.key))
         if !refused.isEmpty {
             training.differences = differences
@@ -89,8 +86,8 @@ package struct UserSettings: Hashable, Sendable {
         return refusals
     }
 
-    /// Reads a whole file; a key that is absent or wrong keeps its default.
-    /// - Parameter faults: takes what is wrong, in the file's order.
+    /// Reads a whole file; an absent or invalid key keeps its default.
+    /// - Parameter faults: receives the faults in the file's order.
     init(
         _ root: ConfigurationNode, shelf: ScaleCatalog, faults: inout [(error: ConfigurationError, key: SettingKey?)]
     ) {
@@ -112,4 +109,46 @@ package struct UserSettings: Hashable, Sendable {
             throw .refused(key: key, error.reason)
         }
     }
+}
+
+/// The overall volume relative to the sounds' own, and its changes by controls.
+package struct Volume: Hashable, Sendable, RawNumber {
+    /// dB.
+    package static let validRange = -60.0...12.0
+    /// Change by a press, and by a step of an encoder, dB.
+    private static let press = 2.0
+    private static let step = 0.5
+    /// Soft takeover: the distance, as a share of the travel, within which a fader takes over; it also takes over when it
+    /// passes.
+    private static let nearness = 0.02
+
+    /// dB.
+    package let rawValue: Double
+
+    package init(_ decibels: Double) { rawValue = decibels.clamped(to: Self.validRange) }
+
+    package static let unchanged = Volume(0)
+
+    package var amplitude: AmplitudeDB { AmplitudeDB(rawValue) }
+
+    /// The position of a fader, 0…1, linear in decibels.
+    private var position: Double {
+        (rawValue - Self.validRange.lowerBound) / (Self.validRange.upperBound - Self.validRange.lowerBound)
+    }
+
+    /// - Returns: nil while a fader has not reached the present volume, so that nothing jumps.
+    package func moved(by move: VolumeMove) -> Volume? {
+        switch move {
+        case .press(let presses): return .rounded(rawValue + Self.press * Double(presses))
+        case .step(let steps): return .rounded(rawValue + Self.step * Double(steps))
+        case .slide(let from, let to):
+            // The interval since the last message, so that a fader that has taken over stays in control however fast it moves.
+            let travel = min(from, to) - Self.nearness...max(from, to) + Self.nearness
+            guard travel.contains(position) else { return nil }
+            let (low, high) = (Self.validRange.lowerBound, Self.validRange.upperBound)
+            return .rounded(low + to * (high - low))
+        }
+    }
+
+    private static func rounded(_ decibels: Double) -> Volume { Volume((decibels * 10).rounded() / 10) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Settings
 
-/// A file that somebody might write, and its first error.
+/// A plausible file, and its first error.
 struct BadSettings: Sendable, CustomTestStringConvertible {
     let yaml: String
     let line: Int
@@ -84,7 +84,7 @@ private let museum: [BadSettings] = [
 
 @Test(arguments: museum) func aWrongLineNamesItsPlaceAndAllOthersCount(_ bad: BadSettings) throws {
     let folder = try TemporaryFolder()
-    // Between good lines, none of which it may take with it.
+    // Between valid lines, which must all apply.
     let good: [(key: SettingKey, value: String)] = [
         (.reference, "442"), (.sound, "peach:0:1"), (.loudness, "0.25"), (.tuning, "just"),
     ].filter { !bad.yaml.contains($0.key.rawValue) }
@@ -126,7 +126,7 @@ private let museum: [BadSettings] = [
     #expect(try folder.settings.load() == UserSettings())
 }
 
-/// What is no YAML is told once, the defaults count, and no change makes something else of it.
+/// A file that is no YAML is reported once, the defaults apply, and edits refuse it.
 @Test(arguments: [
     "range: [36\n", "\ttuning: just\n", "tick\n", "tick: @x\n", "programs:\n - a\n - [b\n", "tick: &a true\n",
     "tick: true: false\n", "- a\n", "tick: \u{7}\n", "intervals: [P5u]]\n", "}\n", "tick: true\ntick: off\n",

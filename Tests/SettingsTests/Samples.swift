@@ -14,11 +14,11 @@ extension TemporaryFolder {
     func content() throws -> String { String(decoding: try Data(contentsOf: settings.url), as: UTF8.self) }
 }
 
-/// A value of each key that is not its default, as a command line and as a file in its own way give it.
+/// A non-default value of each key, as on a command line and as in a handwritten file.
 struct Sample: Sendable {
     let key: SettingKey
     let text: String
-    /// What Peach itself writes.
+    /// As written by Peach.
     let yaml: String
 
     init(_ key: SettingKey) {
@@ -71,6 +71,6 @@ func settings(_ yaml: String) throws -> UserSettings {
 }
 
 extension SettingsFile {
-    /// For tests that do not ask what of it does not count.
+    /// Ignores faults.
     func load() throws(ConfigurationError) -> UserSettings { try load { _ in } }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import Settings
 
 extension TemporaryFolder {
-    /// Its folder `tunings` is the player's, beside the scales that Peach brings.
+    /// The player's folder `tunings`, beside Peach's own scales.
     fileprivate var shelf: ScaleCatalog {
         ScaleCatalog(
             userFolder: url.appending(path: "tunings"),
@@ -19,9 +19,9 @@ extension TemporaryFolder {
     fileprivate var shelved: SettingsFile { SettingsFile(settings.url, shelf: shelf) }
 }
 
-/// A tuning is named by a word, by the name of a file or by its path, and stays what it was while its file is wrong.
+/// A tuning is named by a word, a file name or a path, and is kept while its file is invalid.
 struct ScaleShelfTests {
-    /// Every fifth of so many cents, from the first degree up six times and down five times.
+    /// Twelve degrees from fifths of this size, six up and five down.
     private static func scale(fifth: Double) -> String {
         let sizes = (1...11).map { semitone -> Double in
             let steps = semitone * 7 % 12
@@ -68,7 +68,7 @@ struct ScaleShelfTests {
             ])
     }
 
-    /// One that is being worked on is heard, not the copy on the shelf; without its ending it is the one on the shelf.
+    /// A file in the current folder takes precedence if named with its ending.
     @Test func aFileThatLiesHereComesBeforeOneOfTheSameNameOnTheShelf() throws {
         let folder = try TemporaryFolder()
         _ = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
@@ -93,7 +93,7 @@ struct ScaleShelfTests {
         }
     }
 
-    /// Under the name of one that Peach brings, the player's own one is meant, and is another tuning.
+    /// The player's file takes precedence over Peach's scale of the same name, and is another tuning.
     @Test func aFileOfThePlayerReplacesAShippedOne() throws {
         let folder = try TemporaryFolder()
         _ = try write(Self.scale(fifth: 697), as: "tunings/vallotti.scl", in: folder)
@@ -133,12 +133,12 @@ struct ScaleShelfTests {
             file: folder.settings.url.path(percentEncoded: false), line: 1, column: 9, .setting(.unusableScale(fault)))
         #expect(told == [.line(line, key: .tuning)])
         #expect(settings.training.tuningSystem == .equalTemperament && settings.training.noteDuration.rawValue == 2)
-        // Other keys can still be set, and this one mended.
+        // Other keys can still be set, and this one repaired.
         #expect(try folder.shelved.set(.duration, to: "1").training.noteDuration.rawValue == 1)
         #expect(try folder.shelved.set(.tuning, to: "young").training.tuningSystem.key == .young)
     }
 
-    /// A file that is edited while Peach runs is another tuning; a broken one is told once, and the last good one stays.
+    /// A file edited during a run is a new tuning; an invalid one is reported once, and the last valid one stays.
     @Test func anEditedFileIsReadAgainAndABrokenOneLeavesTheLastGood() throws {
         let folder = try TemporaryFolder()
         _ = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
@@ -146,7 +146,7 @@ struct ScaleShelfTests {
         var source = SettingsSource(folder.shelved)
         let first = source.read().settings
         #expect(abs(fifth(first) - 697) < 1e-9)
-        #expect(source.read() == SettingsSource.Reading(settings: first, problems: []))
+        #expect(source.read() == SettingsSource.Snapshot(settings: first, problems: []))
         _ = try write(Self.scale(fifth: 698.25), as: "tunings/mine.scl", in: folder)
         let second = source.read().settings
         #expect(abs(fifth(second) - 698.25) < 1e-9)
@@ -163,13 +163,13 @@ struct ScaleShelfTests {
         #expect(abs(fifth(source.read().settings) - 700.5) < 1e-9)
     }
 
-    /// One that was taken away, or was never there, counts as soon as it is there.
+    /// A missing file applies as soon as it exists.
     @Test(arguments: [true, false]) func aFileThatComesIsRead(wasThere: Bool) throws {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
         try folder.write("tuning: mine\n")
         var source = SettingsSource(folder.shelved)
-        // As before two exercises.
+        // Polls twice, as before two exercises.
         if wasThere { for _ in 1...2 { #expect(abs(fifth(source.read().settings) - 697) < 1e-9) } }
         try FileManager.default.removeItem(atPath: path)
         #expect(source.read().problems.count == 1)
@@ -195,7 +195,7 @@ struct ScaleShelfTests {
         #expect(source.read().settings.training.tuningSystem.key == .werckmeister3)
     }
 
-    /// As a log has it.
+    /// As in a log.
     @Test func aScaleIsWrittenWithItsSizesAndReadWithoutItsFile() throws {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 696.123_456_789), as: "Meine, zweite: \"a\".scl", in: folder)

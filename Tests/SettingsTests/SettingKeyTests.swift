@@ -84,7 +84,7 @@ struct SettingKeyTests {
         }
     }
 
-    /// As “peach settings list” writes what can be there, or as a file does.
+    /// As in “peach settings list” or in a file.
     @Test(arguments: ["P5u m3d", "P5u,m3d", " P5u,  m3d ", "[P5u, m3d]", "P5u  m3d"])
     func aListIsPartedByCommasOrSpaces(text: String) throws {
         var settings = UserSettings()
@@ -129,7 +129,7 @@ struct SettingKeyTests {
         }
     }
 
-    /// Files, logs and command lines of earlier versions.
+    /// From earlier versions.
     @Test(arguments: [("true", TickSetting.wrong), ("false", .off)])
     func theFormerWordsForTheTickCount(_ word: String, _ meaning: TickSetting) throws {
         #expect(try SettingOverrides(["tick=\(word)"]).applied(to: UserSettings()).tick == meaning)

@@ -80,7 +80,7 @@ struct SettingsFileOnDiskTests {
         #expect(try folder.names() == ["settings.yaml"])
     }
 
-    /// Of an editor that knows no UTF-8; the sentence names that line.
+    /// A line that is not UTF-8 is reported.
     @Test func aFileInAnotherEncodingStaysAsItIs() throws {
         let folder = try TemporaryFolder()
         let bytes = Array("tick: false\n# Lautst".utf8) + [0xE4] + Array("rke\nduration: 0.5\n".utf8)
@@ -94,7 +94,7 @@ struct SettingsFileOnDiskTests {
     @Test func twoProcessesThatSetAtOnceLoseNothing() async throws {
         let folder = try TemporaryFolder()
         let path = folder.settings.url.path(percentEncoded: false)
-        // Every change of one process needs the other's last one to have survived.
+        // Each process's change must preserve the other's.
         async let one = #expect(processExitsWith: .success) { [path = path as String] in
             let file = SettingsFile(URL(filePath: path))
             for step in 1...50 {

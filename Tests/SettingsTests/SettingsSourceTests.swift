@@ -8,14 +8,14 @@ import Testing
 @testable import Settings
 
 struct SettingsSourceTests {
-    private func duration(_ reading: SettingsSource.Reading) -> Double {
+    private func duration(_ reading: SettingsSource.Snapshot) -> Double {
         reading.settings.training.noteDuration.rawValue
     }
 
     @Test func aChangeIsSeenAndABrokenFileIsToldOnceWhileTheLastGoodOneStays() throws {
         let folder = try TemporaryFolder()
         var source = SettingsSource(folder.settings)
-        #expect(source.read() == SettingsSource.Reading(settings: UserSettings(), problems: []))
+        #expect(source.read() == SettingsSource.Snapshot(settings: UserSettings(), problems: []))
         try folder.write("duration: 2\n")
         #expect(duration(source.read()) == 2)
 
@@ -27,7 +27,7 @@ struct SettingsSourceTests {
         #expect(broken.problems == [.line(error, key: .duration)])
         #expect(duration(broken) == 2)
         #expect(source.read().problems.isEmpty)
-        // Saved once more without a change: another inode, another time, the same words.
+        // Saved again unchanged: another inode and time, the same content.
         try FileManager.default.removeItem(at: folder.settings.url)
         try folder.write("duration: 20\n")
         #expect(source.read().problems.isEmpty)
@@ -71,7 +71,7 @@ struct SettingsSourceTests {
         #expect(source.read().problems.isEmpty)
     }
 
-    /// Who names a wrong file reads what it is like, not all of it; each good line and each value before counts.
+    /// Only the first faults of a large invalid file are reported; valid lines and previous values apply.
     @Test func ofManyWrongLinesTheFirstAreTold() throws {
         let folder = try TemporaryFolder()
         var source = SettingsSource(folder.settings)
@@ -98,14 +98,14 @@ struct SettingsSourceTests {
         try folder.write("duration: 3\ntick: true\n")
         #expect(source.read().settings.tick == .wrong)
         #expect(duration(source.read()) == 0.5)
-        // Good by itself, but not with what the command line asked for.
+        // Valid by itself, but not with the command line.
         try folder.write("strategy.floor: 60\n")
         let reading = source.read()
         #expect(reading.problems == [.refused(key: .ceiling, .setting(.floorAboveCeiling(floor: 60, ceiling: 50)))])
         #expect(reading.settings.training.differences == Cents(1)...Cents(50))
     }
 
-    /// Of what a control changed, something else may get to the disk than the rest.
+    /// Changes may be written in another order.
     @Test func whatIsNotWrittenYetCounts() throws {
         let folder = try TemporaryFolder()
         try folder.write("tick: true\n")

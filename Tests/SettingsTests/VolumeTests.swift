@@ -6,7 +6,7 @@ import Training
 @testable import Settings
 
 struct VolumeTests {
-    /// Where a fader's messages leave the volume.
+    /// The volume after a fader's messages.
     private func slide(_ places: [Double], from volume: Volume) -> [Volume] {
         var now = volume
         return zip(places, places.dropFirst()).map { from, to in
@@ -23,7 +23,7 @@ struct VolumeTests {
         #expect(slide([1, 0.8, 0.2, 0], from: at(0.5)) == [at(0.5), at(0.2), at(0)])
     }
 
-    /// However it jumps, once it has taken over it is the volume.
+    /// After takeover, jumps are followed.
     @Test func noMoveIsTooFastToBeFollowed() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<200 {

@@ -103,7 +103,7 @@ extension Texts {
         }
     }
 
-    /// What it can be: "0.3 to 3 seconds".
+    /// The possible values: "0.3 to 3 seconds".
     package func range(of domain: SettingDomain) -> String {
         t {
             switch domain {
@@ -129,7 +129,7 @@ extension Texts {
         }
     }
 
-    /// Behind a number, with the space before it; nothing for a pure one.
+    /// Follows a number, with a leading space; empty for a pure number.
     package func name(of unit: SettingDomain.Unit) -> String {
         t {
             switch unit {
@@ -147,7 +147,7 @@ extension Texts {
         let moment =
             setting.waitsForStart
             ? t("the next time Peach starts")
-            : setting.holdsForRun ? t("the next time you start a mode") : t("with the next exercise")
+            : setting.isFixedDuringRun ? t("the next time you start a mode") : t("with the next exercise")
         return t("The setting \(quoted(setting.rawValue)) is now \(quotedValue(value)). It takes effect \(moment).")
     }
 
@@ -160,7 +160,7 @@ extension Texts {
             ?? t("All settings are back to their defaults.")
     }
 
-    /// As a settings file has it, without the file's own quotation marks.
+    /// Without the settings file's own quotation marks.
     func quotedValue(_ yaml: String) -> String {
         let isQuoted = yaml.count > 1 && yaml.hasPrefix("\"") && yaml.hasSuffix("\"")
         return quotedWord(isQuoted ? String(yaml.dropFirst().dropLast()) : yaml)
@@ -183,7 +183,7 @@ extension Texts {
         }
     }
 
-    /// Behind 1.
+    /// Follows 1.
     package func nameOfOne(_ unit: SettingDomain.Unit) -> String {
         switch unit {
         case .seconds: t(" second")

@@ -14,7 +14,7 @@ enum SettingsLaws {
         let again = read(bytes)
         try require(again?.settings == text.settings && again?.faults == text.faults, "read twice: \(text.faults)")
         try check(text.faults, of: bytes)
-        try require(text.told.count <= 21, "\(text.told.count) lines are told")
+        try require(text.reportedFaults.count <= 21, "\(text.reportedFaults.count) lines are told")
         try checkValues(text.settings)
         // Another change for each file, and the same whenever it is read.
         let dice = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
