@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A controller as it lies before the player, as far as its mapping tells: wheels and faders, knobs and buttons, pads, keys. Not
-/// to scale; each with its name and what it does.
+/// A schematic drawing of a controller from its mapping: wheels, faders and knobs, buttons, pads, keys; each with its name and
+/// action. Not to scale.
 package struct ControllerDrawing {
     package enum Kind: Hashable, Sendable {
         case pad, button, knob, fader, wheel, keys
@@ -12,7 +12,7 @@ package struct ControllerDrawing {
         package let kind: Kind
         /// Short: "1", "wheel".
         package let name: String
-        /// In a word; empty for what does nothing worth telling.
+        /// The action in a word; may be empty.
         package let does: String
 
         package init(id: String, kind: Kind, name: String, does: String) {
@@ -23,12 +23,12 @@ package struct ControllerDrawing {
     private static let width = 640.0
     private static let inset = 20.0
     private static let gap = 10.0
-    /// Letters of a name and of what it does, in pixels.
+    /// Font sizes of names and actions, pixels.
     private static let (nameSize, doesSize) = (15.0, 11.0)
     private static let keysHeight = 84.0
-    /// White keys of two octaves and the C above.
+    /// Two octaves and the C above.
     private static let whiteKeys = 15
-    /// Behind which of the seven white keys of an octave a black one lies.
+    /// The white keys of an octave that a black one follows.
     private static let blackBehind: Set = [0, 1, 3, 4, 5]
 
     private let parts: [Part]
@@ -66,18 +66,18 @@ package struct ControllerDrawing {
 
     private static func columns(_ width: Double) -> Int { Int((Self.width - 2 * inset + gap) / (width + gap)) }
 
-    /// - Parameter upwards: rows are counted from the player's side, as pads are.
+    /// - Parameter upwards: true to count rows from the player's side, as for pads.
     private func grid(
         _ parts: [Part], columns: Int, _ size: (width: Double, height: Double), top: inout Double, upwards: Bool
     ) -> [SVGElement] {
         let rows = (parts.count + columns - 1) / columns
-        let begin = top
+        let start = top
         top += Double(rows) * (size.height + Self.gap)
         return parts.enumerated().map { index, part in
             let row = upwards ? rows - 1 - index / columns : index / columns
             let frame = Frame(
                 left: Self.inset + Double(index % columns) * (size.width + Self.gap),
-                top: begin + Double(row) * (size.height + Self.gap), width: size.width, height: size.height)
+                top: start + Double(row) * (size.height + Self.gap), width: size.width, height: size.height)
             return drawn(part, in: frame)
         }
     }

@@ -4,16 +4,16 @@ import Music
 import Profile
 import Localization
 
-/// The share of right answers, from a half up, against the difference by its logarithm: points of what was answered, larger for
-/// more answers, over the curve of the estimated ear and its 95 % band.
+/// The psychometric function: the share of right answers over the logarithm of the difference. Points show answers, larger for
+/// more of them, over the curve of the estimated ear and its 95 % band.
 struct CurveChart {
-    /// Below the plot, for numbers and the unit.
+    /// Height of numbers and unit below the plot.
     private static let numberRoom = 40.0
     private static let step = 6.0
-    /// Shares with a line.
+    /// Shares with a grid line.
     private static let lines = [0.25, 0.5, 0.75, 1]
     private static let differences: [Double] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
-    /// Answers of a point of the full size; and of one that says something by itself.
+    /// Answers of a point of full size, and the minimum for a point.
     private static let (many, few) = (60.0, 4)
 
     let curve: AnswerCurve
@@ -28,19 +28,19 @@ struct CurveChart {
 
     var elements: [SVGElement] { grid + band + [line] + points }
 
-    /// The differences at the left and right end: all that were asked, and where the curve rises.
+    /// The differences at both ends: includes all points and the rise of the curve.
     private var range: ClosedRange<Double> {
         let threshold = curve.estimate.threshold.rawValue
-        let places = told.map(\.difference.rawValue) + [threshold / 3, threshold * 3]
+        let places = shownPoints.map(\.difference.rawValue) + [threshold / 3, threshold * 3]
         let low = Self.differences.last { $0 / 1.05 <= places.min() ?? 1 } ?? Self.differences.first ?? 1
         let high = Self.differences.first { $0 * 1.05 >= places.max() ?? 100 } ?? Self.differences.last ?? 100
         return low...max(high, low * 10)
     }
 
-    /// The share at the bottom: below a half only where answers are.
-    private var lowest: Double { (told.map(\.share).min() ?? 1) < 0.45 ? 0 : 0.4 }
+    /// The share at the bottom: below a half only if points are.
+    private var lowest: Double { (shownPoints.map(\.share).min() ?? 1) < 0.45 ? 0 : 0.4 }
 
-    private var told: [AnswerCurve.Point] { curve.points.filter { $0.answers >= Self.few } }
+    private var shownPoints: [AnswerCurve.Point] { curve.points.filter { $0.answers >= Self.few } }
 
     private var left: Double {
         frame.left + max(ChartGrid.room(texts), TextMeasure.width("100 %", size: ChartGrid.textSize) + 8)
@@ -102,7 +102,7 @@ struct CurveChart {
     }
 
     private var points: [SVGElement] {
-        told.map { point in
+        shownPoints.map { point in
             let radius = (4.5 * (Double(point.answers) / Self.many).squareRoot()).clamped(to: 1.5...4.5)
             return .circle(Point(x(point.difference.rawValue), y(point.share)), radius: radius, .tally)
         }

@@ -2,7 +2,7 @@
 import Foundation
 import Profile
 
-/// A page that is filled from top to bottom.
+/// Lays out a page from top to bottom.
 struct PageLayout {
     let left: Double
     let width: Double
@@ -38,7 +38,7 @@ struct PageLayout {
         y += 10
     }
 
-    /// Words in as many lines as they need.
+    /// Wrapped text.
     mutating func paragraph(_ text: String, size: Double = 13, style: ChartStyle.Class = .dim) {
         for line in TextMeasure.lines(text, size: size, width: width, isBold: style == .strong) {
             y += size * 1.4
@@ -47,14 +47,14 @@ struct PageLayout {
         y += size * 0.4
     }
 
-    /// Something drawn in the whole width.
+    /// A drawing of the full width.
     mutating func drawing(height: Double, _ draw: (Frame) -> [SVGElement]) {
         elements += draw(Frame(left: left, top: y, width: width, height: height))
         y += height
     }
 
-    /// Side by side: what it is, what is known, how surely.
-    mutating func facts(_ facts: [ProfileReport.Fact], columns: Int) {
+    /// Statistics in columns: label, value, detail.
+    mutating func figures(_ facts: [ProfileReport.Figure], columns: Int) {
         let pitch = width / Double(columns)
         var top = y
         for start in stride(from: 0, to: facts.count, by: columns) {
@@ -68,8 +68,8 @@ struct PageLayout {
         y = top
     }
 
-    /// - Returns: where it ends.
-    private mutating func draw(_ fact: ProfileReport.Fact, in frame: Frame) -> Double {
+    /// - Returns: its bottom.
+    private mutating func draw(_ fact: ProfileReport.Figure, in frame: Frame) -> Double {
         let x = frame.left + 14
         var baseline = frame.top + 14
         elements.append(.text(fact.label, at: Point(x, baseline), .dim, size: 13))
@@ -96,12 +96,12 @@ struct PageLayout {
     }
 }
 
-/// The way a threshold goes, as it goes in the picture: finer is down.
+/// The direction of a threshold; finer is down, as in the timeline.
 struct TrendArrow: Hashable {
-    /// Of the shaft, to the right and down.
+    /// Slope of the shaft, to the right and down.
     private let slope: Double
 
-    /// Nil where there is nothing to conclude.
+    /// Nil without enough data.
     init?(trend: Trend) {
         switch trend {
         case .notEnoughData: return nil
@@ -119,5 +119,79 @@ struct TrendArrow: Hashable {
         let tail = Point(middle.x - 8 * cos(angle), middle.y - 8 * sin(angle))
         let barbs = [angle + 2.5, angle - 2.5].map { Point(tip.x + 7.5 * cos($0), tip.y + 7.5 * sin($0)) }
         return SVGElement("g", [:], [.polyline([tail, tip], .trend), .polyline([barbs[0], tip, barbs[1]], .trend)])
+    }
+}
+
+/// A table of skills.
+struct ListingDrawing {
+    private static let size = 13.0
+    private static let small = 12.0
+    private static let gap = 14.0
+    private static let leading = 17.0
+
+    let listing: ProfileReport.Listing
+    let left: Double
+    let width: Double
+
+    func draw(top: Double) -> (elements: [SVGElement], bottom: Double) {
+        var elements: [SVGElement] = []
+        let depth = headers.map(\.count).max() ?? 1
+        var y = top + Self.leading * Double(depth)
+        for (index, lines) in headers.enumerated() {
+            for (line, words) in lines.enumerated() {
+                let baseline = y - Double(lines.count - 1 - line) * 15
+                elements.append(cell(words, column: index, baseline: baseline, .dim, size: Self.small))
+            }
+        }
+        for row in listing.rows {
+            y += 9
+            elements.append(.line(Point(left, y), Point(left + width, y), .grid))
+            y += Self.leading
+            elements.append(cell(row.name, column: 0, baseline: y, .ink, size: Self.size))
+            for (index, text) in row.cells.enumerated() {
+                elements.append(cell(text, column: index + 1, baseline: y, .ink, size: Self.size))
+            }
+            if let tuning = row.tuning {
+                y += Self.leading - 1
+                elements.append(cell(tuning, column: 0, baseline: y, .dim, size: Self.small))
+            }
+        }
+        return (elements, y + 8)
+    }
+
+    private func cell(
+        _ text: String, column: Int, baseline: Double, _ style: ChartStyle.Class, size: Double
+    ) -> SVGElement {
+        column == 0
+            ? .text(text, at: Point(left, baseline), style, size: size)
+            : .text(text, at: Point(edges[column], baseline), style, size: size, anchor: .end)
+    }
+
+    /// Headers of two words have two lines.
+    private var headers: [[String]] {
+        listing.header.map { header in
+            let words = header.split(separator: " ").map { String($0) }
+            return words.count == 2 && header.count > 8 ? words : [header]
+        }
+    }
+
+    /// The right edge of each column; free space is distributed equally.
+    private var edges: [Double] {
+        let widths = headers.indices.map { column in
+            let header = headers[column].map { TextMeasure.width($0, size: Self.small) }
+            let cells = listing.rows.map { row -> Double in
+                guard column == 0 else { return TextMeasure.width(row.cells[column - 1], size: Self.size) }
+                return max(
+                    TextMeasure.width(row.name, size: Self.size),
+                    TextMeasure.width(row.tuning ?? "", size: Self.small))
+            }
+            return (header + cells).max() ?? 0
+        }
+        let gap = max(Self.gap, (width - widths.reduce(0, +)) / Double(max(widths.count - 1, 1)))
+        var x = left - gap
+        return widths.map { width in
+            x += gap + width
+            return x
+        }
     }
 }

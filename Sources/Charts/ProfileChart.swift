@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
+import Localization
 import Music
 import Profile
 import Training
-import Localization
 
-/// The thresholds of an ear above the keys of a piano: a band that is narrow where much is known, and absent where nothing
-/// is; the finer the ear, the nearer to the keys. Without words it is a small picture of the same.
+/// Thresholds above the keys of a piano: a band that is narrow where the threshold is well known and absent where it is
+/// unknown; finer is nearer to the keys. Without texts, a small picture.
 package struct ProfileChart {
-    /// Of a key's length: how far black keys reach.
+    /// Length of black keys as a share of white ones.
     private static let blackReach = 0.62
     private static let messageSize = 17.0
 
@@ -15,15 +15,15 @@ package struct ProfileChart {
     private let frame: Frame
     private let texts: Texts?
 
-    /// - Parameter texts: for labels and the words of the first day; nil for none.
+    /// - Parameter texts: for labels and the placeholder; nil for none.
     package init(_ summary: ProfileSummary, in frame: Frame, texts: Texts?) {
         self.summary = summary
         self.frame = frame
         self.texts = texts
     }
 
-    /// A picture of its own, to be embedded where `ChartStyle.sheet` holds. The frame begins at 0, 0.
-    /// - Parameter description: for whoever does not see it; without, nobody is told of it.
+    /// A document to embed where `ChartStyle.sheet` applies. The frame begins at 0, 0.
+    /// - Parameter description: for screen readers, which ignore the picture without it.
     package func svg(description: String? = nil) -> SVGElement {
         SVGDocument(width: frame.width, height: frame.height, title: nil, description: description)
             .element(elements)
@@ -31,7 +31,7 @@ package struct ProfileChart {
 
     package var elements: [SVGElement] {
         ChartGrid(scale: scale, left: axis.left, right: axis.right, texts: texts).elements
-            + (isEmpty ? placeholder : BandDrawing(places: places, scale: scale).elements) + keyboard + names
+            + (isEmpty ? placeholder : BandDrawing(columns: bandColumns, scale: scale).elements) + keyboard + names
     }
 
     package var axis: KeyboardAxis {
@@ -47,7 +47,7 @@ package struct ProfileChart {
             bottom: keysTop - (texts == nil ? 2 : 10))
     }
 
-    /// What is there and needs a word.
+    /// Explanations that the chart needs.
     var hints: [ChartHint] {
         if isEmpty { return [.placeholder] }
         let isCut = scale.cutsAny(summary.notes.compactMap(\.estimate?.band))
@@ -56,23 +56,23 @@ package struct ProfileChart {
 
     private var isEmpty: Bool { summary.notes.allSatisfy { $0.estimate == nil } }
 
-    /// Each note reaches half the way to its neighbours.
-    private var places: [BandDrawing.Place] {
+    /// Each note extends half the way to its neighbours.
+    private var bandColumns: [BandDrawing.Column] {
         let axis = axis
         let estimates = Dictionary(
             summary.notes.map { ($0.note, $0.estimate) }, uniquingKeysWith: { first, _ in first })
         let middles = axis.keys.map(\.middle)
         let borders = [axis.left] + zip(middles, middles.dropFirst()).map { ($0 + $1) / 2 } + [axis.right]
         return axis.keys.indices.map { index in
-            BandDrawing.Place(
+            BandDrawing.Column(
                 left: borders[index], middle: middles[index], right: borders[index + 1],
                 estimate: estimates[axis.keys[index].note] ?? nil)
         }
     }
 
-    /// Below the keys: the names of the Cs.
+    /// Height of the names of the Cs below the keys.
     private var nameRoom: Double { texts == nil ? 1 : 22 }
-    /// A fifth of the height, but no longer than twice the length of a real key.
+    /// A fifth of the height, but at most twice the length of a real key.
     private var keyLength: Double { max(min(frame.height / 5, 9 * frame.width / 52), 12) }
     private var keysTop: Double { frame.bottom - nameRoom - keyLength }
 
@@ -98,7 +98,7 @@ package struct ProfileChart {
         }
     }
 
-    /// A faint line where training begins, and what to do.
+    /// A faint line where training begins, and an invitation.
     private var placeholder: [SVGElement] {
         let (axis, scale) = (axis, scale)
         let y = scale.y(100)
@@ -122,9 +122,129 @@ package struct ProfileChart {
 }
 
 extension ProfileSummary {
-    /// Are there notes of which nothing is known, and others?
+    /// True if some notes are known and others are not.
     var hasGap: Bool { notes.contains { $0.estimate == nil } && notes.contains { $0.estimate != nil } }
 
-    /// Nothing was answered yet.
+    /// True before the first answer.
     var isUntouched: Bool { skills.isEmpty && practised.count == 0 }
+}
+
+/// Thresholds side by side with their 95 % bands, with gaps where they are unknown.
+struct BandDrawing {
+    struct Column: Hashable {
+        let left, middle, right: Double
+        let estimate: ThresholdEstimate?
+    }
+
+    let columns: [Column]
+    let scale: ThresholdScale
+
+    var elements: [SVGElement] { runs.flatMap { draw($0) } }
+
+    /// Contiguous known thresholds. Nothing is drawn across a gap.
+    private var runs: [[(column: Column, estimate: ThresholdEstimate)]] {
+        var runs: [[(Column, ThresholdEstimate)]] = [[]]
+        for column in columns {
+            if let estimate = column.estimate {
+                runs[runs.count - 1].append((column, estimate))
+            } else {
+                runs.append([])
+            }
+        }
+        return runs.filter { !$0.isEmpty }
+    }
+
+    private func draw(_ run: [(column: Column, estimate: ThresholdEstimate)]) -> [SVGElement] {
+        guard let first = run.first, let last = run.last else { return [] }
+        let isAlone = run.count == 1
+        var points = run.map { (x: $0.column.middle, estimate: $0.estimate) }
+        // A single threshold has the width of its note; otherwise the band fades over half a key towards a gap.
+        let (fadesIn, fadesOut) = (!isAlone && first.column != columns.first, !isAlone && last.column != columns.last)
+        if !fadesIn { points.insert((first.column.left, first.estimate), at: 0) }
+        if !fadesOut { points.append((last.column.right, last.estimate)) }
+        let upper = points.map { Point($0.x, scale.y($0.estimate.band.upperBound)) }
+        let lower = points.map { Point($0.x, scale.y($0.estimate.band.lowerBound)) }
+        let middle = points.map { Point($0.x, scale.y($0.estimate.threshold)) }
+        let fades =
+            (fadesIn ? [fade(first.estimate, from: first.column.left, to: first.column.middle)] : [])
+            + (fadesOut ? [fade(last.estimate, from: last.column.middle, to: last.column.right)] : [])
+        // No edge where the scale cuts the band; an arrow shows that it goes on.
+        let edges = [(upper, scale.top), (lower, scale.bottom)].flatMap { edge, end in
+            edge.split { $0.y == end }.filter { $0.count > 1 }.map { SVGElement.polyline(Array($0), .edge) }
+        }
+        return fades + [.polygon(upper + lower.reversed(), .band)] + edges
+            + arrows(run.map { ($0.column, $0.estimate.band) })
+            + [.polyline(middle, .signal)]
+    }
+
+    /// In the middle of each stretch that is cut.
+    private func arrows(_ run: [(column: Column, band: ClosedRange<Cents>)]) -> [SVGElement] {
+        let above = run.split { !scale.cuts($0.band).above }.compactMap { $0[($0.startIndex + $0.endIndex) / 2].column }
+        let below = run.split { !scale.cuts($0.band).below }.compactMap { $0[($0.startIndex + $0.endIndex) / 2].column }
+        return above.map { .arrowhead(Point($0.middle, scale.top), pointsUp: true) }
+            + below.map { .arrowhead(Point($0.middle, scale.bottom), pointsUp: false) }
+    }
+
+    private func fade(_ estimate: ThresholdEstimate, from left: Double, to right: Double) -> SVGElement {
+        let (top, bottom) = (scale.y(estimate.band.upperBound), scale.y(estimate.band.lowerBound))
+        return .rectangle(Frame(left: left, top: top, width: right - left, height: bottom - top), .faded)
+    }
+}
+
+/// The horizontal positions of piano keys: white keys equally wide, each black key centred on the border of its white
+/// neighbours. All octaves are equal.
+package struct KeyboardAxis: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
+        package let note: MIDINote
+        package let isBlack: Bool
+        package let middle: Double
+        package let width: Double
+
+        package var left: Double { middle - width / 2 }
+        package var right: Double { middle + width / 2 }
+    }
+
+    private static let blackShare = 0.6
+    /// Centre of each key, in white keys from the octave's C.
+    private static let middles = [0.5, 1, 1.5, 2, 2.5, 3.5, 4, 4.5, 5, 5.5, 6, 6.5]
+    private static let blacks: Set = [1, 3, 6, 8, 10]
+
+    package let keys: [Key]
+    package let left: Double
+    package let width: Double
+
+    package init(range: NoteRange, left: Double, width: Double) {
+        self.left = left
+        self.width = width
+        let (low, high) = (range.notes.lowerBound, range.notes.upperBound)
+        let start = Self.place(low) - Self.share(low) / 2
+        let unit = width / (Self.place(high) + Self.share(high) / 2 - start)
+        keys = (low.rawValue...high.rawValue).map { number in
+            let note = MIDINote(number)
+            return Key(
+                note: note, isBlack: Self.isBlack(note), middle: left + (Self.place(note) - start) * unit,
+                width: Self.share(note) * unit)
+        }
+    }
+
+    package var right: Double { left + width }
+
+    /// Borders between white keys.
+    package var borders: [Double] {
+        var borders: [Double] = []
+        for (key, next) in zip(keys, keys.dropFirst()) {
+            if key.isBlack { borders.append(key.middle) }
+            if !key.isBlack, !next.isBlack { borders.append(key.right) }
+        }
+        if let last = keys.last, last.isBlack { borders.append(last.middle) }
+        return borders
+    }
+
+    package static func isBlack(_ note: MIDINote) -> Bool { blacks.contains(note.rawValue % 12) }
+
+    private static func place(_ note: MIDINote) -> Double {
+        Double(note.rawValue / 12 * 7) + middles[note.rawValue % 12]
+    }
+
+    private static func share(_ note: MIDINote) -> Double { isBlack(note) ? blackShare : 1 }
 }

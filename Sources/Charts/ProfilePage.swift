@@ -4,14 +4,14 @@ import Music
 import Profile
 import Localization
 
-/// A profile in sections for a page that lays them out itself: plain words first, the figures behind them, and each chart as a
-/// drawing of the page's width and as a table.
+/// A profile in sections for a page with its own layout: sentences, then figures, and each chart as a drawing of the page's
+/// width and as a table.
 package struct ProfilePage {
     package struct Section: Sendable {
         package let id: String
         package let heading: String
         package var paragraphs: [String] = []
-        package var facts: [ProfileReport.Fact] = []
+        package var facts: [ProfileReport.Figure] = []
         package var chart: Chart?
         package var table: Table?
     }
@@ -27,13 +27,13 @@ package struct ProfilePage {
         package let rows: [[String]]
     }
 
-    /// Of a drawing, in pixels: narrower its labels would lie over one another, wider nothing would be gained.
+    /// Widths of charts, pixels: labels would overlap in narrower ones, and wider ones show no more.
     package static let widths = 260.0...1100.0
 
     private let report: ProfileReport
     private let width: Double
 
-    /// - Parameter width: of a chart, in pixels; clamped.
+    /// - Parameter width: of charts, pixels; clamped to `widths`.
     package init(_ summary: ProfileSummary, width: Double, texts: Texts, on date: Date, calendar: Calendar) {
         report = ProfileReport(summary, texts: texts, on: date, calendar: calendar)
         self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
@@ -46,7 +46,7 @@ package struct ProfilePage {
     package var words: [String] { report.plainWords }
     package var description: String { report.description }
 
-    /// Those of which there is something to tell; on the first day the keyboard, and how to begin.
+    /// Sections with content; on the first day the keyboard and an invitation.
     package var sections: [Section] {
         [discrimination, timeline, notes, curve, intervals, matching, terms].compactMap { $0 }
     }
@@ -77,7 +77,7 @@ package struct ProfilePage {
                 .notes, [texts.noteColumn, texts.label(.threshold), "95 %", texts.answersInAll], rows))
     }
 
-    /// Nothing before the first answer.
+    /// Nil before the first answer.
     private var timeline: Section? {
         guard let sessions = report.known?.timeline else { return nil }
         guard !sessions.isEmpty, let description = report.timelineDescription else {

@@ -3,8 +3,8 @@ import Foundation
 import Profile
 import Localization
 
-/// A profile on one page: the threshold and its course over the sessions, then the notes, the intervals and how somebody
-/// tunes. Honest about what is not known, and complete on the first day.
+/// A profile on one page: threshold, psychometric function, timeline, notes, intervals and matching. Complete on the first day,
+/// with what is unknown marked.
 package struct ProfilePicture {
     package static let width = 900.0
     private static let margin = 48.0
@@ -27,7 +27,7 @@ package struct ProfilePicture {
         self.calendar = calendar
     }
 
-    /// A whole file.
+    /// The SVG file.
     package var file: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + svg.xml + "\n" }
 
     package var svg: SVGElement {
@@ -40,7 +40,7 @@ package struct ProfilePicture {
             page.paragraph(first, size: 17, style: .strong)
             page.paragraph(report.plainWords.dropFirst().joined(separator: " "), size: 15, style: .ink)
         }
-        page.facts(report.discrimination, columns: 4)
+        page.figures(report.discrimination, columns: 4)
         page.space(8)
         page.paragraph(report.practised.line)
         if let curve = summary.curve {
@@ -68,7 +68,7 @@ package struct ProfilePicture {
         return document.element([.rectangle(paper, .page)] + page.elements)
     }
 
-    /// Nothing before the first answer.
+    /// Empty before the first answer.
     private func timeline(_ report: ProfileReport, _ page: inout PageLayout) {
         guard let leading = report.known else { return }
         page.heading(texts.heading(.timeline))
@@ -100,7 +100,7 @@ package struct ProfilePicture {
         }
         let words = report.matchingWords
         if !words.isEmpty { page.paragraph(words.joined(separator: " "), size: 15, style: .ink) }
-        page.facts(report.matching, columns: 4)
+        page.figures(report.matching, columns: 4)
         if let gross = report.grossErrors {
             page.space(6)
             page.paragraph(gross)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Localization
 import Music
 import Profile
 import Training
-import Localization
 
-/// A profile in words and numbers, whoever shows them.
+/// A profile in sentences and figures, for all outputs.
 package struct ProfileReport {
-    /// One thing that is known, or "—".
-    package struct Fact: Hashable, Sendable {
+    /// A labelled figure, or "—".
+    package struct Figure: Hashable, Sendable {
         package let label: String
         package let value: String
         package var detail: String?
-        /// The way the value goes, for whoever draws it.
+        /// The trend of the value.
         package var trend: Trend?
 
         /// "Threshold: 7.9 cents (95 %: 6.4 to 9.8)".
@@ -33,12 +33,12 @@ package struct ProfileReport {
         package struct Row: Hashable, Sendable {
             package let name: String
             package let tuning: String?
-            /// Both in one line.
+            /// Name and tuning in one line.
             package let fullName: String
             package let cells: [String]
         }
 
-        /// Above the names and above each cell.
+        /// Titles of the name column and of each cell.
         package let header: [String]
         package let rows: [Row]
     }
@@ -58,42 +58,42 @@ package struct ProfileReport {
     /// The day of the report.
     package var today: String { texts.day(date, in: calendar) }
 
-    /// For whoever does not see the picture.
+    /// A description for screen readers.
     package var description: String {
         texts.description(of: summary.range, threshold: known?.estimate.threshold)
     }
 
-    /// The skill that stands for the ear, if its threshold can be told.
+    /// `leading`, unless its threshold is withheld.
     var known: SkillSummary? { summary.leading.flatMap { $0.isKnown ? $0 : nil } }
 
-    /// "C2 to C6", and which skill leads if it is not unison.
+    /// "C2 to C6", and the leading skill if it is not unison.
     package var subtitle: String {
         let span = texts.span(of: summary.range)
         guard let skill = summary.leading?.skill, skill != .unison else { return span }
         return "\(span) · \(texts.name(of: skill))"
     }
 
-    package var discrimination: [Fact] {
+    package var discrimination: [Figure] {
         let leading = summary.leading
         var facts = [
-            Fact(
+            Figure(
                 label: texts.label(.threshold),
                 value: known.map { texts.cents($0.estimate.threshold) } ?? bound(leading) ?? texts.unknown,
                 detail: known.map { texts.band($0.estimate.band) })
         ]
         if let known {
-            facts.append(Fact(label: texts.label(.trend), value: texts.name(of: known.trend), trend: known.trend))
+            facts.append(Figure(label: texts.label(.trend), value: texts.name(of: known.trend), trend: known.trend))
         }
         return facts + [
-            Fact(
+            Figure(
                 label: texts.label(leading.map { $0.skill == .unison } ?? true ? .centre : .heardSize),
                 value: known.map { texts.signed($0.widening) } ?? texts.unknown,
                 detail: known.map { texts.signedBand($0.wideningBand) }),
-            Fact(label: texts.label(.answers), value: leading.map { texts.count($0.answers) } ?? texts.unknown),
+            Figure(label: texts.label(.answers), value: leading.map { texts.count($0.answers) } ?? texts.unknown),
         ]
     }
 
-    /// In place of a threshold: on which side of what it lies.
+    /// "< 3 cents" or "> 90 cents", if only a bound of the threshold is known.
     private func bound(_ skill: SkillSummary?) -> String? {
         switch skill?.caution {
         case .finer(let limit)?: "< " + texts.plain(limit)
@@ -102,13 +102,13 @@ package struct ProfileReport {
         }
     }
 
-    /// What was asked of it.
-    package var practised: Fact {
+    /// The mean difference asked.
+    package var practised: Figure {
         let practised = summary.practised
         guard let mean = practised.mean else {
-            return Fact(label: texts.label(.practised), value: texts.unknown)
+            return Figure(label: texts.label(.practised), value: texts.unknown)
         }
-        return Fact(
+        return Figure(
             label: texts.label(.practised), value: texts.cents(mean),
             detail: [
                 practised.standardDeviation.map { deviation($0) }, texts.practisedIsAsked,
@@ -128,14 +128,12 @@ package struct ProfileReport {
             last: texts.day(last.start, in: calendar), band: band(last.estimate.band))
     }
 
-    /// Above the timeline.
     func timelineWords(_ sessions: Int, isCut: Bool) -> String {
         let isEven = sessions >= SmoothedThresholds.leastSessions
         return ([texts.timelineCaption] + (isEven ? [texts.courseCaption] : []) + (isCut ? [texts.hint(.arrow)] : []))
             .joined(separator: " ")
     }
 
-    /// Above the curve.
     func curveWords(_ curve: AnswerCurve) -> String {
         texts.curveCaption(answers: curve.points.reduce(0) { $0 + $1.answers })
     }
@@ -165,26 +163,26 @@ package struct ProfileReport {
 
     var hasMatching: Bool { !summary.matchingSkills.isEmpty }
 
-    /// Of all tuned notes together, whatever the interval.
-    package var matching: [Fact] {
+    /// Over all intervals.
+    package var matching: [Figure] {
         let sizes = summary.matchingSizes
         return [
-            Fact(
+            Figure(
                 label: texts.label(.meanError), value: sizes.mean.map { texts.cents(Cents($0)) } ?? texts.unknown,
                 detail: sizes.standardDeviation.map { deviation(Cents($0)) }),
-            Fact(
+            Figure(
                 label: texts.label(.tunedNotes), value: hasMatching ? texts.count(sizes.count) : texts.unknown,
                 detail: summary.matchingSkills.count > 1 ? texts.overAllIntervals : nil),
         ]
     }
 
-    /// Of all skills together; nil if there is none.
+    /// The number of gross errors over all skills; nil if there are none.
     package var grossErrors: String? {
         let count = summary.matchingSkills.reduce(0) { $0 + $1.summary.grossErrors }
         return count > 0 ? texts.grossErrors(count, limit: MatchingSummary.grossLimit) : nil
     }
 
-    /// Nil if only single notes were tuned, of which everything has been said.
+    /// Nil if only single notes were tuned, which `matching` covers.
     package var matchingSkills: Listing? {
         guard summary.matchingSkills.contains(where: { $0.skill != .unison }) else { return nil }
         return Listing(
@@ -221,5 +219,85 @@ package struct ProfileReport {
 
     private func signedSpan(_ band: ClosedRange<Cents>) -> String {
         texts.span(texts.signedNumber(band.lowerBound), texts.signedNumber(band.upperBound))
+    }
+}
+
+/// The sentences before the figures.
+extension ProfileReport {
+    /// The smallest lapse rate reported.
+    private static let manySlips = 0.04
+
+    /// About the leading skill; empty before the first answer.
+    package var plainWords: [String] {
+        guard let leading = summary.leading else { return [] }
+        guard let known else { return leading.caution.map { [texts.sentence(for: $0)] } ?? [] }
+        var sentences = [texts.heard(known.estimate.threshold, of: known.skill, isShifted: known.surelyWide != nil)]
+        if let caution = known.caution { sentences.append(texts.sentence(for: caution)) }
+        if let change = known.change {
+            sentences.append(texts.sentence(for: change, since: texts.day(change.since, in: calendar)))
+        }
+        if let weakest = summary.weakest { sentences.append(texts.weakest(octave: weakest, in: summary.range)) }
+        if let wide = known.surelyWide { sentences.append(texts.heardSize(of: known.skill, wider: wide)) }
+        if known.slips >= Self.manySlips {
+            sentences.append(texts.slips(percent: Int((known.slips * 100).rounded())))
+        }
+        if let outlook = known.outlook {
+            sentences.append(texts.sentence(for: outlook))
+            if summary.strategy == .kazez, outlook.answers != nil { sentences.append(texts.steadyTellsSooner) }
+        }
+        return sentences
+    }
+
+    /// About all other skills: intervals heard wide or narrow, and warnings.
+    package var intervalWords: [String] {
+        summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.compactMap { skill in
+            let named: (String) -> String = { "\(texts.name(of: skill.skill)): \($0)" }
+            if let caution = skill.caution { return named(texts.sentence(for: caution)) }
+            return skill.surelyWide.map { texts.heardSize(of: skill.skill, wider: $0) }
+        }
+    }
+
+    /// Constant errors that are significant and at least a cent; for each interval.
+    package var matchingWords: [String] {
+        summary.matchingSkills.flatMap { skill, matching -> [String] in
+            let (error, band) = (matching.constantError, matching.constantErrorBand)
+            let isSure = matching.isEnough && error.magnitude >= 1 && !band.contains(0)
+            let pull = matching.pull.flatMap { $0.isSupported ? $0.cents : nil }
+            return (isSure ? [texts.tunes(skill, sharp: error)] : [])
+                + (pull.map { [texts.stopsShort(skill, by: $0)] } ?? [])
+        }
+    }
+
+    /// A term of the glossary; with the value of single notes where no table shows it.
+    package struct Term: Hashable, Sendable {
+        package let name: String
+        package let value: String?
+        package let meaning: String
+
+        /// "Constant error, +1.2 cents: how much too high or too low you are on average".
+        package var line: String { (value.map { "\(name), \($0)" } ?? name) + ": " + meaning }
+    }
+
+    /// Terms used in the profile.
+    package var terms: [Term] {
+        let skills = summary.skills
+        var terms: [(ProfileLabel, String?)] = skills.isEmpty ? [] : [(.threshold, nil)]
+        if skills.contains(where: \.isKnown) { terms.append((.trend, nil)) }
+        if skills.contains(where: { $0.skill == .unison }) { terms.append((.centre, nil)) }
+        if skills.contains(where: { $0.skill != .unison }) { terms.append((.heardSize, nil)) }
+        if summary.practised.count > 0 { terms.append((.practised, nil)) }
+        if max(summary.practised.count, summary.matchingSizes.count) > 1 { terms.append((.standardDeviation, nil)) }
+        if hasMatching {
+            terms.append((.meanError, nil))
+            let isListed = matchingSkills != nil
+            let notes = isListed ? nil : summary.matching.flatMap { $0.isEnough ? $0 : nil }
+            let error = notes.map { "\(texts.signed($0.constantError)), \(texts.signedBand($0.constantErrorBand))" }
+            if isListed || notes != nil {
+                terms += [(.constantError, error), (.variableError, notes?.variableError.map { texts.cents($0) })]
+            }
+        }
+        return terms.compactMap { label, value in
+            texts.meaning(of: label).map { Term(name: texts.label(label), value: value, meaning: $0) }
+        }
     }
 }

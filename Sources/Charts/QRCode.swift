@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 import CQRencode
 
-/// A text that cameras read, drawn for a page or a terminal (ISO/IEC 18004, by libqrencode).
+/// A QR code for a page or a terminal (ISO/IEC 18004, by libqrencode).
 package struct QRCode: Hashable, Sendable {
-    /// Light modules around it, without which no camera finds it.
+    /// Quiet zone in modules, which cameras need.
     static let margin = 4
 
-    /// Modules of a side.
+    /// Modules per side.
     package let side: Int
     private let dark: [Bool]
 
-    /// Nil for a text that no code can hold, about 2,300 bytes.
+    /// Nil beyond a code's capacity, about 2,300 bytes.
     package init?(_ text: String) {
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
         defer { QRcode_free(code) }
         side = Int(code.pointee.width)
-        // The lowest bit of a module says that it is dark.
+        // The lowest bit of a module is set if it is dark.
         dark = (0..<(side * side)).map { code.pointee.data[$0] & 1 == 1 }
     }
 
-    /// Dark? Light beyond the edge.
+    /// False beyond the edge.
     package func isDark(_ x: Int, _ y: Int) -> Bool {
         (0..<side).contains(x) && (0..<side).contains(y) && dark[y * side + x]
     }
 
-    /// Always dark on light, whatever the page looks like.
+    /// Always dark on light, independent of the page.
     package func svg(description: String) -> SVGElement {
         let whole = side + 2 * Self.margin
         var path = ""
@@ -43,8 +43,8 @@ package struct QRCode: Hashable, Sendable {
             ])
     }
 
-    /// Two modules one above the other in a letter; light ones are drawn, so that it is right on a dark terminal, and cameras
-    /// read the reverse as well.
+    /// Each character shows two modules, one above the other. Light modules are drawn, which is right on a dark terminal;
+    /// cameras also read the inverse.
     package var lines: [String] {
         stride(from: -Self.margin, to: side + Self.margin, by: 2).map { y in
             String(

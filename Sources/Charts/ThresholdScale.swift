@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Localization
 import Music
 import Profile
 
-/// Cents from top to bottom, by their logarithm: the finer the ear, the further down.
+/// A logarithmic scale of cents from top to bottom: finer is lower.
 package struct ThresholdScale: Hashable, Sendable {
     private static let steps: [Double] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
-    /// The least range of the notes' chart: from the finest ears to where training begins.
-    private static let usual = Cents(1)...Cents(100)
-    /// Of ln σ: the band of such a session reaches over more than a decade.
+    /// The minimum range of the notes' chart: from the finest ears to the first difference of training.
+    private static let minimumRange = Cents(1)...Cents(100)
+    /// Standard deviation of ln σ at which a session's band spans more than a decade.
     private static let uncertain = 0.6
     /// A decade.
     private static let leastSteps = 3
 
-    /// The cents at the bottom and at the top; both are steps.
+    /// Both ends are steps.
     package let range: ClosedRange<Cents>
     let top: Double
     let bottom: Double
 
-    /// 1 to 100 cents, and further if a threshold lies outside. Bands may be cut.
+    /// 1 to 100 cents, extended to include all thresholds; bands may be cut.
     package init(notes: [ThresholdEstimate], top: Double, bottom: Double) {
-        let thresholds = notes.map(\.threshold) + [Self.usual.lowerBound, Self.usual.upperBound]
+        let thresholds = notes.map(\.threshold) + [Self.minimumRange.lowerBound, Self.minimumRange.upperBound]
         self.init(covering: thresholds, top: top, bottom: bottom)
     }
 
-    /// As little as holds the bands of all sessions that say something, but a decade at least. Those of others are cut.
+    /// The smallest range, at least a decade, that includes the bands of all reliable sessions; other bands may be cut.
     package init(sessions: [ThresholdEstimate], top: Double, bottom: Double) {
         let sure = sessions.filter { $0.deviation <= Self.uncertain }
         let whole = sure.isEmpty ? sessions.min { $0.deviation < $1.deviation }.map { [$0] } ?? [] : sure
@@ -33,8 +34,8 @@ package struct ThresholdScale: Hashable, Sendable {
 
     private init(covering values: [Cents], top: Double, bottom: Double) {
         let steps = Self.steps
-        let lowest = values.map(\.rawValue).min() ?? Self.usual.lowerBound.rawValue
-        let highest = values.map(\.rawValue).max() ?? Self.usual.upperBound.rawValue
+        let lowest = values.map(\.rawValue).min() ?? Self.minimumRange.lowerBound.rawValue
+        let highest = values.map(\.rawValue).max() ?? Self.minimumRange.upperBound.rawValue
         var low = steps.lastIndex { $0 <= lowest } ?? 0
         var high = steps.firstIndex { $0 >= highest } ?? steps.count - 1
         while high - low < Self.leastSteps {
@@ -46,7 +47,7 @@ package struct ThresholdScale: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// From the bottom up: 1, 2, 5, 10, 20, 50, 100 as far as they lie in the range.
+    /// Ascending grid lines within the range: 1, 2, 5, 10, 20, 50, 100 …
     package var lines: [Cents] { Self.steps.map { Cents($0) }.filter { range.contains($0) } }
 
     package func cuts(_ band: ClosedRange<Cents>) -> (above: Bool, below: Bool) {
@@ -60,7 +61,7 @@ package struct ThresholdScale: Hashable, Sendable {
         }
     }
 
-    /// What lies outside the range is drawn at its edge.
+    /// Values outside the range are clamped.
     package func y(_ cents: Cents) -> Double { bottom + (top - bottom) * share(cents) }
 
     /// 0 at the bottom, 1 at the top.
@@ -68,5 +69,49 @@ package struct ThresholdScale: Hashable, Sendable {
         let clamped = cents.clamped(to: range).rawValue
         let low = log(range.lowerBound.rawValue)
         return (log(clamped) - low) / (log(range.upperBound.rawValue) - low)
+    }
+}
+
+/// Grid lines of a threshold scale, with labels in cents at the left if there are texts.
+struct ChartGrid {
+    static let textSize = 12.0
+    /// Distance between labels and plot.
+    private static let gap = 8.0
+
+    let scale: ThresholdScale
+    let left: Double
+    let right: Double
+    let texts: Texts?
+
+    /// Width of the labels: "0.1" or "1000", or the unit.
+    static func room(_ texts: Texts?) -> Double {
+        guard let texts else { return 0 }
+        let widest = ["1.000", texts.centsUnit].map { TextMeasure.width($0, size: textSize) }.max() ?? 0
+        return widest + gap
+    }
+
+    /// Height above the highest line: half a label, and the unit.
+    static func headroom(_ texts: Texts?) -> Double { texts == nil ? 4 : 28 }
+
+    /// A small picture without texts has no lines either.
+    var elements: [SVGElement] {
+        guard let texts else { return [] }
+        let lines: [SVGElement] = scale.lines.map {
+            .line(Point(left, scale.y($0)), Point(right, scale.y($0)), .grid)
+        }
+        let labels = labelled.map { label(texts.exact($0.rawValue), scale.y($0)) }
+        return lines + labels + [label(texts.centsUnit, scale.top - 18)]
+    }
+
+    /// All lines, or where they are close only the powers of ten.
+    private var labelled: [Cents] {
+        let lines = scale.lines
+        let closest = zip(lines, lines.dropFirst()).map { scale.y($0) - scale.y($1) }.min() ?? 0
+        if closest >= Self.textSize * 1.25 { return lines }
+        return lines.filter { log10($0.rawValue) == log10($0.rawValue).rounded() }
+    }
+
+    private func label(_ text: String, _ y: Double) -> SVGElement {
+        .text(text, at: Point(left - Self.gap, y + 4), .dim, size: Self.textSize, anchor: .end)
     }
 }

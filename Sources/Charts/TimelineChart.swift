@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Localization
 import Music
 import Profile
-import Localization
 
-/// The thresholds of sessions, one beside the other, each with its 95 % band; the finer the ear, the further down.
+/// Thresholds of sessions side by side, each with its 95 % band; finer is lower.
 struct TimelineChart {
-    /// Below the plot, for dates.
+    /// Height of the dates below the plot.
     private static let dateRoom = 26.0
-    /// So many bands can be told apart.
+    /// The maximum number of separate bands.
     private static let mostWhiskers = 90
-    /// A session less sure than this about ln σ is a smaller point: few answers, or nearly all of them right.
+    /// Sessions with a greater standard deviation of ln σ have smaller points: few answers, or nearly all right.
     private static let certainty = 0.5
 
     private let sessions: [SessionThreshold]
@@ -35,7 +35,7 @@ struct TimelineChart {
             bottom: frame.bottom - Self.dateRoom)
     }
 
-    /// Where each session lies: in order, equally far apart.
+    /// Equidistant positions of the sessions.
     var places: [Double] {
         sessions.indices.map { left + (right - left) * (Double($0) + 0.5) / Double(sessions.count) }
     }
@@ -94,15 +94,14 @@ struct TimelineChart {
     }
 }
 
-/// Thresholds of sessions evened out for the eye, not for a verdict: of each session and its neighbours the mean of
-/// ln σ, weighted by how surely each is known.
+/// Smoothed thresholds for display: the mean of ln σ over each session and its neighbours, weighted by precision.
 enum SmoothedThresholds {
-    /// Below this the points speak for themselves.
+    /// Fewer sessions are not smoothed.
     static let leastSessions = 8
-    /// Neighbours on a side: a sixteenth of all, up to this.
+    /// Neighbours per side: a sixteenth of all sessions, at most this.
     private static let mostNeighbours = 12
 
-    /// ln σ by the index of the session; not of the first and last ones, which lack neighbours, and empty for a few.
+    /// ln σ by index of the session, without the first and last sessions, which lack neighbours; empty for few sessions.
     static func logSigmas(_ estimates: [ThresholdEstimate]) -> [(index: Int, value: Double)] {
         guard estimates.count >= leastSessions else { return [] }
         let reach = min(max(estimates.count / 16, 1), mostNeighbours)
@@ -112,5 +111,96 @@ enum SmoothedThresholds {
             }
             return (index, near.reduce(0) { $0 + $1.value * $1.weight } / near.reduce(0) { $0 + $1.weight })
         }
+    }
+}
+
+/// Date labels below a timeline: the first and the last date in full, and as many months between them as there is room for.
+struct DateLabels {
+    struct Label: Hashable {
+        let text: String
+        let x: Double
+        let anchor: SVGElement.Anchor
+        let place: Double
+    }
+
+    /// Distance between labels.
+    private static let gap = 14.0
+
+    let dates: [Date]
+    let places: [Double]
+    let left: Double
+    let right: Double
+    let texts: Texts
+    let calendar: Calendar
+
+    var labels: [Label] {
+        guard let first = dates.first, let last = dates.last, let start = places.first, let end = places.last else {
+            return []
+        }
+        let outer = dates.count == 1 ? [fullDate(first, start)] : [fullDate(first, start), fullDate(last, end)]
+        // If both overlap, the last one is enough.
+        if let one = outer.first, let other = outer.dropFirst().first, Self.overlap(one, other) { return [other] }
+        let months = months
+        for step in [1, 2, 3, 6, 12] {
+            let inner = months.filter { ($0.month - 1).isMultiple(of: step) }.map(\.label).filter { label in
+                outer.allSatisfy { !Self.overlap($0, label) }
+            }
+            if zip(inner, inner.dropFirst()).allSatisfy({ !Self.overlap($0, $1) }) { return outer + inner }
+        }
+        return outer
+    }
+
+    /// The first session of each month but the first; January shows the year.
+    private var months: [(month: Int, label: Label)] {
+        var labels: [(Int, Label)] = []
+        var previous: DateComponents?
+        for (date, place) in zip(dates, places) {
+            let parts = calendar.dateComponents([.year, .month], from: date)
+            defer { previous = parts }
+            guard let month = parts.month, let year = parts.year, let previous, previous != parts else { continue }
+            let text = previous.year == year ? texts.name(ofMonth: month) : String(year)
+            labels.append((month, Label(text: text, x: place, anchor: .middle, place: place)))
+        }
+        return labels
+    }
+
+    /// Centred below its session, within the plot.
+    private func fullDate(_ date: Date, _ place: Double) -> Label {
+        let text = texts.day(date, in: calendar)
+        let half = TextMeasure.width(text, size: ChartGrid.textSize) / 2
+        if place - half < left { return Label(text: text, x: left, anchor: .start, place: place) }
+        if place + half > right { return Label(text: text, x: right, anchor: .end, place: place) }
+        return Label(text: text, x: place, anchor: .middle, place: place)
+    }
+
+    private static func overlap(_ one: Label, _ other: Label) -> Bool {
+        let (one, other) = (extent(one), extent(other))
+        return one.lowerBound < other.upperBound + gap && other.lowerBound < one.upperBound + gap
+    }
+
+    private static func extent(_ label: Label) -> ClosedRange<Double> {
+        let width = TextMeasure.width(label.text, size: ChartGrid.textSize)
+        return switch label.anchor {
+        case .start: label.x...label.x + width
+        case .middle: label.x - width / 2...label.x + width / 2
+        case .end: label.x - width...label.x
+        }
+    }
+}
+
+extension Texts {
+    /// "21 Nov 2026".
+    package func day(_ date: Date, in calendar: Calendar) -> String {
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        return self.date(day: parts.day ?? 1, month: parts.month ?? 1, year: parts.year ?? 1970)
+    }
+}
+
+extension Calendar {
+    /// The calendar of all dates shown: Gregorian, in the local time zone.
+    package static var told: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        return calendar
     }
 }

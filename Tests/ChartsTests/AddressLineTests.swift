@@ -3,7 +3,7 @@ import Testing
 
 @testable import Charts
 
-/// An address that is shown can be opened: no terminal is so narrow that it is cut.
+/// Addresses stay whole however narrow the terminal is.
 @Suite struct AddressLineTests {
     @Test(arguments: [20, 40, 80, 120]) func addressesStayWhole(width: Int) {
         let address = "http://localhost:8766/?token=" + String(repeating: "0f", count: 32)
@@ -12,7 +12,7 @@ import Testing
         #expect(lines.joined(separator: " ").contains("this time."))
     }
 
-    /// There are windows of one column, and nothing that is said may be lost in them.
+    /// Also in a window of one column no text is lost.
     @Test(arguments: 1...12) func everyLetterIsSaidInTheNarrowestWindow(width: Int) {
         let text = "Comparison: is the second note higher or lower? Wanderausstellungen 27 cents."
         for indent in [0, 2, 4] {

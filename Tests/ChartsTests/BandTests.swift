@@ -8,7 +8,7 @@ import Localization
 @testable import Charts
 @testable import Profile
 
-/// The band tells what is known, and nothing else.
+/// The band covers exactly the known notes.
 struct BandTests {
     private let frame = Frame(left: 0, top: 0, width: 800, height: 300)
 
@@ -19,7 +19,7 @@ struct BandTests {
             notes: (36...84).map { NoteSummary(note: MIDINote($0), practised: none, estimate: known[$0]) })
     }
 
-    /// The x of all corners of the bands, each from left to right.
+    /// The x coordinates of the corners of each band, ascending.
     private func extents(_ chart: ProfileChart) throws -> [ClosedRange<Double>] {
         try chart.elements.filter { $0["class"] == "peach-band" }.map { band in
             let xs = (band["points"] ?? "").split(separator: " ").compactMap {
@@ -33,7 +33,7 @@ struct BandTests {
         let scale = ProfileChart(summary([:]), in: frame, texts: nil).scale
         let heights = stride(from: 1.0, through: 100, by: 0.5).map { scale.y(Cents($0)) }
         #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 > $1 })
-        // Twice as fine is the same step everywhere.
+        // Equal ratios have equal distances.
         #expect((scale.y(2) - scale.y(4) - (scale.y(30) - scale.y(60))).magnitude < 1e-9)
         #expect(scale.lines.map(\.rawValue) == [1, 2, 5, 10, 20, 50, 100])
     }
@@ -50,7 +50,7 @@ struct BandTests {
         }
     }
 
-    /// Over seeded patterns: each known note is within a band, each unknown one outside all of them.
+    /// Over seeded patterns: each known note lies within a band, each unknown one outside.
     @Test func gapsAreWhereNothingIsKnown() throws {
         var random = SeededRandom(seed: 20)
         for _ in 0..<60 {
@@ -76,7 +76,7 @@ struct BandTests {
         #expect(course.count > 30 && course.count < 40)
         for (index, value) in course { #expect((value - (3 - 0.03 * Double(index))).magnitude < 1e-9) }
         #expect(SmoothedThresholds.logSigmas(Array(steady.prefix(7))).isEmpty)
-        // A session that is known badly hardly moves it.
+        // An uncertain session has little weight.
         var shaken = steady
         shaken[20] = ThresholdEstimate(logSigma: 8, deviation: 3)
         #expect(zip(SmoothedThresholds.logSigmas(shaken), course).allSatisfy { ($0.value - $1.value).magnitude < 0.05 })

@@ -5,7 +5,6 @@ import Training
 
 @testable import Charts
 
-/// A piano's keys, whatever part of it is drawn.
 struct KeyboardAxisTests {
     private static let everyRange = (21...96).flatMap { low in
         [12, 13, 24, 48, 87].filter { low + $0 <= 108 }.map { Samples.range(low, low + $0) }

@@ -8,7 +8,7 @@ import Localization
 
 @testable import Charts
 
-/// Whatever the ear, the range, the size and the language: no text lies over another or leaves the picture.
+/// For all ears, ranges, sizes and languages: texts neither overlap nor leave the picture.
 struct PictureLawTests {
     private static func summaries(_ range: NoteRange) -> [ProfileSummary] {
         [Samples.empty(range), Samples.sparse(range)]

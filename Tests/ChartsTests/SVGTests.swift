@@ -8,7 +8,7 @@ import Localization
 
 @testable import Charts
 
-/// The file is one that every other program can read.
+/// The file is well-formed.
 struct SVGTests {
     @Test(arguments: Language.allCases, Appearance.allCases)
     func anotherProgramReadsThePicture(language: Language, appearance: Appearance) throws {
@@ -22,7 +22,7 @@ struct SVGTests {
             #expect(read.elements.map(\.name).prefix(3) == ["svg", "title", "desc"])
             #expect(read.text.contains(language.texts.heading(.profile)))
             #expect(read.text.contains("prefers-color-scheme") == (appearance == .auto))
-            // Nothing comes from elsewhere.
+            // No external references.
             #expect(!read.elements.contains { $0.attributes.values.contains { $0.contains("url(") } })
             #expect(!read.elements.contains { $0.name == "script" || $0.name == "image" || $0.name == "use" })
         }

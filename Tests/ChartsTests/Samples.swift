@@ -5,7 +5,7 @@ import Training
 
 @testable import Profile
 
-/// Ears that were made up, the same every time.
+/// Deterministic sample profiles.
 enum Samples {
     static let today = Date(timeIntervalSince1970: 1_795_000_000)
     static let calendar: Calendar = {
@@ -28,7 +28,6 @@ enum Samples {
         summary(range, notes: notes(range) { _ in nil })
     }
 
-    /// A summary of what the test needs, and nothing else.
     static func summary(
         _ range: NoteRange, practised: PerceptualNote = PerceptualNote(count: 0, mean: nil, standardDeviation: nil),
         notes: [NoteSummary], skills: [SkillSummary] = [],
@@ -108,7 +107,7 @@ enum Samples {
             constantErrorBand: Cents(-0.1)...Cents(2.5), variableError: 8.1, grossErrors: gross, pull: nil)
     }
 
-    /// Every other day or so, ever finer.
+    /// Sessions about every other day, improving.
     static func timeline(_ count: Int) -> [SessionThreshold] {
         var random = SeededRandom(seed: 7)
         return (0..<count).map { index in

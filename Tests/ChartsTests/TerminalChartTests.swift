@@ -7,7 +7,6 @@ import Localization
 @testable import Charts
 @testable import Profile
 
-/// A profile in letters.
 struct TerminalChartTests {
     private static let wordings = Language.allCases.flatMap { language in
         [true, false].map { Wording(language: language, isASCII: $0) }
@@ -80,7 +79,7 @@ struct TerminalChartTests {
         }
     }
 
-    /// The constant error of a few notes is drawn towards 0 by what is assumed of every hand.
+    /// The prior shrinks the constant error of a few notes towards 0.
     @Test func fewTunedNotesHaveOneFigure() {
         for (count, isTold) in [(1, false), (9, false), (10, true)] {
             let summary = Samples.summary(
@@ -100,7 +99,7 @@ struct TerminalChartTests {
         }
     }
 
-    /// A fifth down whose lower note sounds right too high is narrower for this listener.
+    /// For a descending fifth, a lower note that sounds right when too high is a narrow interval.
     @Test func widerIsWiderInBothDirections() {
         func widening(_ symbol: String, _ criterion: Cents) -> Cents? {
             DirectedInterval(symbol: symbol).map {

@@ -6,7 +6,6 @@ import Localization
 
 @testable import Charts
 
-/// Start in letters.
 struct TerminalStartTests {
     private static let wordings = Language.allCases.flatMap { language in
         [true, false].map { Wording(language: language, isASCII: $0) }
@@ -39,7 +38,6 @@ struct TerminalStartTests {
     }
 }
 
-/// The profile at Start.
 struct TerminalPreviewTests {
     @Test(arguments: Samples.ranges) func itIsAFewLinesOfWhateverWidth(range: NoteRange) {
         for language in Language.allCases {

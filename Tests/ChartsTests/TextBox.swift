@@ -4,12 +4,12 @@ import Testing
 
 @testable import Charts
 
-/// Where a text of a picture is, measured with letters that are wider than most fonts'.
+/// The bounding box of a text, measured with letters wider than most fonts'.
 struct TextBox: CustomStringConvertible {
     let text: String
     let left, right, top, bottom: Double
     let size: Double
-    /// Above the baseline and below it, of the size: those of most fonts are smaller.
+    /// Ascent and descent as shares of the size; smaller in most fonts.
     private static let (ascent, descent) = (0.95, 0.27)
 
     var description: String { "“\(text)” \(left)…\(right), \(top)…\(bottom)" }

@@ -2,10 +2,10 @@
 import Foundation
 import FoundationXML
 
-/// What another program reads in a picture: nil if it is no XML.
+/// A picture parsed as XML; nil if it is malformed.
 final class WellFormed: NSObject, XMLParserDelegate {
     private(set) var elements: [(name: String, attributes: [String: String])] = []
-    /// Of all elements together, in order.
+    /// Over all elements, in order.
     private(set) var text = ""
 
     init?(_ file: String) {

@@ -4,9 +4,9 @@ import Settings
 
 @testable import Mapping
 
-/// What a sentence says can be written in place of the wrong word.
+/// Replacements that a sentence suggests for a wrong word.
 enum Advice {
-    /// Empty if a reason only says what is wrong.
+    /// Empty if the reason suggests nothing.
     static func all(in reason: ConfigurationError.Reason) -> [String] {
         switch reason {
         case .unknownKey(_, let word?), .unknownWord(_, let word?): [word]
@@ -32,7 +32,7 @@ enum Advice {
 
     private static func text(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }
 
-    /// The lines of a file once somebody has written the word.
+    /// The lines of the file with the replacement.
     static func followed(_ word: String, in lines: [String], _ error: ConfigurationError) -> [String] {
         var lines = lines
         let line = lines[error.line - 1]
@@ -41,7 +41,7 @@ enum Advice {
         return lines
     }
 
-    /// A value reaches to the next comma or brace unless it has some of its own.
+    /// A value extends to the next comma or brace unless it contains some.
     private static func behindValue(_ rest: Substring) -> Substring {
         let isList = rest.hasPrefix("[") || rest.hasPrefix("{")
         let mark = rest.firstIndex { (isList ? "]}" : ",:}]").contains($0) } ?? rest.endIndex

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Localization
 
-/// What a sentence tells somebody to do concerns the file that it is about, and no other.
+/// Advice names the file that its sentence is about.
 struct AdviceTests {
     private static let wrong: [DataStoreError] = [.damaged, .notADatabase, .other(code: 21, message: "")]
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Localization
 
-/// What is wrong with the Scala files in Tests/Scales is told in one sentence each.
+/// Each broken Scala file in Tests/Scales has its sentence.
 struct BrokenScaleTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Scales").standardizedFileURL

@@ -12,7 +12,7 @@ import Settings
 import Sound
 import Store
 
-/// A value of every error case of every room, with what its sentence must name.
+/// A value of every error case, with the words that its sentence must contain.
 enum Catalogue {
     static let keyboard = MIDIDevice(
         port: MIDIPort(client: 24, number: 0), clientName: "MPK mini 3", portName: "MPK mini 3 MIDI 1", usbID: nil)
@@ -139,7 +139,7 @@ enum Catalogue {
             (.configuration(files: 3), ["3"]),
             (.fileExists(path: "/x.csv"), ["/x.csv", "--force"]),
             (.recordFile(.unknownFormat, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 20), ["20"]),
-            (.nobodyToAsk, ["--yes"]), (.wouldDestroyData(path: "/d/t.sqlite"), ["/d/t.sqlite"]),
+            (.noConfirmation, ["--yes"]), (.fileIsDatabase(path: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.noMode(path: "/a.jsonl"), ["/a.jsonl", "--mode"]),
             (.nothingToCheck(path: "/a.jsonl"), ["/a.jsonl"]),
             (

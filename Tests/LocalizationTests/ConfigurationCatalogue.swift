@@ -5,7 +5,7 @@ import Mapping
 import Music
 import Settings
 
-/// A value of every reason why a file written by hand is wrong, with what its sentence must name.
+/// A value of every fault of a configuration file, with the words that its sentence must contain.
 enum ConfigurationCatalogue {
     typealias Sample = (reason: ConfigurationError.Reason, names: [String])
 

@@ -7,7 +7,6 @@ import Training
 @testable import Profile
 @testable import Localization
 
-/// An ear in plain words.
 struct EarTextsTests {
     private static let skills = [
         Skill.unison, Skill(.perfectFifthUp, .equalTemperament),
@@ -55,7 +54,7 @@ struct EarTextsTests {
         #expect(Texts(.english).weakest(octave: NoteRange.standard.octaves[0], in: .standard).contains("lowest"))
     }
 
-    /// Half of a semitone, or an eighth: the part that is named is at most a fifth off.
+    /// The named share of a semitone is at most a fifth off.
     @Test func theShareOfASemitoneIsNearlyRight() {
         for step in 0...300 {
             let cents = 0.5 * pow(1.02, Double(step))

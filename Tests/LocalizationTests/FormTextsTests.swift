@@ -5,9 +5,9 @@ import Training
 
 @testable import Localization
 
-/// A form speaks the words that it shows, not those of the file behind it.
+/// Explanations in the form use the form's words, not the file's.
 struct FormTextsTests {
-    /// What the file calls a choice, of the setting itself and of the strategy that most others are about.
+    /// The file's words for the choices of the setting and of the strategy.
     private func words(_ key: SettingKey) -> [(word: String, of: SettingKey)] {
         let own: [String] =
             switch key.domain {

@@ -10,7 +10,7 @@ import Testing
 struct LearningTextsTests {
     private static let control = Control(name: "padX", message: .notes([MIDINote(36)], split: nil), channel: 10)
 
-    /// With what each has to name.
+    /// With the words that each must contain.
     private static let tellings: [(MIDILearn.Telling, [String])] =
         [
             (.again, []), (.brief, []), (.different, []), (.moved, []), (.backwards, []), (.unclear, []),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Instrument
 
-/// A value of everything that can be wrong with a log, with what its sentence must name.
+/// A value of every fault of a log, with the words that its sentence must contain.
 enum LogCatalogue {
     static let difference = Outcome.Difference(exercise: 12, key: "answer", logged: "higher", replayed: "lower")
 
@@ -28,7 +28,7 @@ enum LogCatalogue {
     ]
 }
 
-/// What is said of logs names file, line and word, in both languages.
+/// Sentences about logs name file, line and word, in both languages.
 struct LogTextsTests {
     @Test func everyFaultIsASentenceWithItsPlace() {
         for (fault, names) in LogCatalogue.faults {

@@ -8,7 +8,7 @@ import Training
 @testable import Instrument
 @testable import Localization
 
-/// What to press is named for whatever is plugged in, and on the computer's keyboard.
+/// Controls are named for every connected controller and for the computer's keyboard.
 struct PressesTextsTests {
     private static let library = MappingLibrary(
         userFolder: nil,
@@ -36,7 +36,7 @@ struct PressesTextsTests {
         }
     }
 
-    /// Who does not know of a key never finds it.
+    /// Undocumented keys would never be found.
     @Test(arguments: TrainingMode.allCases) func everyKeyOfTheComputerThatDoesSomethingIsNamed(_ mode: TrainingMode) {
         let names: [Key: [String]] = [
             .up: ["↑"], .down: ["↓"], .left: ["←"], .right: ["→"], .escape: ["Esc"], .space: ["Space", "Leertaste"],
@@ -61,7 +61,7 @@ struct PressesTextsTests {
         }
     }
 
-    /// What is told of a device is followed by what can be pressed now; an interruption tells of it by itself.
+    /// A message about a device is followed by its controls; an interruption is a message of its own.
     @Test func whatCanBePressedIsToldAnewWhenADeviceComesOrGoes() {
         let texts = Texts(.english)
         func told(_ event: SessionEvent, _ presses: [Presses], _ phase: SessionUpdate.Phase = .training) -> [String] {

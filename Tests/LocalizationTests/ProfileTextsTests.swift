@@ -6,7 +6,6 @@ import Training
 
 @testable import Localization
 
-/// What is said of an ear.
 struct ProfileTextsTests {
     private let languages: [Texts] = Language.allCases.map(\.texts)
 
@@ -19,7 +18,7 @@ struct ProfileTextsTests {
         }
     }
 
-    /// Terminals without other letters can write all of it.
+    /// All of it can be folded to ASCII.
     @Test func plainLettersSuffice() {
         for language in Language.allCases {
             let (texts, plain) = (language.texts, Wording(language: language, isASCII: true))

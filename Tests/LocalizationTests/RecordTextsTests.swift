@@ -4,7 +4,6 @@ import Glibc
 import Store
 import Testing
 
-/// What is said of files of records.
 struct RecordTextsTests {
     private static let files: [(fault: RecordFileFault, names: [String])] = [
         (.unreadable(errno: EISDIR), []), (.unknownFormat, []), (.version(found: "9", known: 1), ["9", "1"]),

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Localization
 
-/// What every sentence of Peach has to be, in both languages.
+/// Rules of style for every sentence, in both languages.
 enum Sentences {
     private static let englishWords: Set = ["the", "is", "not", "of", "and", "cannot", "there", "with", "your"]
     private static let germanWords: Set = ["der", "das", "nicht", "und", "ist", "eine", "mit", "dein", "sich"]
-    /// Names that are written so.
+    /// Names with a fixed spelling.
     private static let names = [
         "FRAMESxPERIODS", "FRAMESxPERIODEN", "SoundFont", "FluidSynth", "SQLite", "PEACH_RESOURCES", "MPKmini", "kHz",
         "dB", "PulseAudio", "PipeWire", "RealtimeKit", "JavaScript", "offset_cents", "at_ns", "after_ms",
         "target_started",
     ]
 
-    /// - Parameter needles: what the sentence has to name, whatever the language.
+    /// - Parameter needles: words that the sentence must contain in every language.
     static func check(
         naming needles: [String] = [], isWhole: Bool = true, sourceLocation: SourceLocation = #_sourceLocation,
         _ make: (Texts) -> String

@@ -20,7 +20,7 @@ import Testing
         #expect(Texts(.english).sentence(for: whole) == "suitable.")
     }
 
-    /// Each has a name in German, under which it is found again, and those of others keep theirs.
+    /// Peach's own sounds have German names that can be looked up; other sounds keep theirs.
     @Test func peachsOwnSoundsAreNamedInBothLanguages() throws {
         let font = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL

@@ -12,7 +12,6 @@ struct SourceTexts {
         read(to: nil, isText: false)
     }
 
-    /// Of every file of Localization.
     static let all = Result { try read() }
 
     private static func read() throws -> Set<String> {
@@ -24,8 +23,8 @@ struct SourceTexts {
 
     private func isNext(_ text: String) -> Bool { bytes[place...].starts(with: text.utf8) }
 
-    /// - Parameter isText: whether literals between these brackets are texts.
-    /// - Returns: what stands in them behind the last literal.
+    /// - Parameter isText: true if literals between these brackets are texts.
+    /// - Returns: the rest after the last literal.
     @discardableResult
     private mutating func read(to end: Character?, isText: Bool) -> String {
         var code = ""
@@ -64,7 +63,6 @@ struct SourceTexts {
         keys.append(String(decoding: text, as: UTF8.self))
     }
 
-    /// Between two literals.
     private mutating func stepsOverPlus() -> Bool {
         guard let plus = bytes[place...].firstIndex(where: { !" \n".utf8.contains($0) }),
             bytes[plus...].starts(with: "+ \"".utf8)

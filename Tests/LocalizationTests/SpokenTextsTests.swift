@@ -5,7 +5,7 @@ import Instrument
 
 @testable import Localization
 
-/// What is said aloud: short, and nothing in it that a voice would stumble over.
+/// Spoken texts are short and free of symbols.
 struct SpokenTextsTests {
     @Test(arguments: [
         (4.4, "4 cents sharp", "4 Cent zu hoch"), (-26.5, "27 cents flat", "27 Cent zu tief"),

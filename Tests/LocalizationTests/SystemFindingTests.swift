@@ -29,12 +29,12 @@ struct SystemFindingTests {
 
     @Test func eachIsASentenceInBothLanguages() {
         for (finding, needles) in Self.findings {
-            // What is good stands behind the check's name.
+            // Good findings follow the check's name.
             Sentences.check(naming: needles, isWhole: !finding.isGood) { $0.sentence(for: finding) }
         }
     }
 
-    /// Pasted, it is for the distribution that the person has.
+    /// The command fits the distribution.
     @Test func remediesAreThoseOfTheDistribution() {
         let finding = SystemFinding.noOpener
         #expect(finding.remedy(["linuxmint", "ubuntu", "debian"]) == "sudo apt install xdg-utils")

@@ -7,7 +7,6 @@ import Training
 
 @testable import Localization
 
-/// What the player reads while training.
 struct TrainingTextsTests {
     private let interruptions: [SessionEvent.Interruption] = [
         .controllerLost(Catalogue.keyboard), .soundLost, .suspended, .overrun, .pageLeft,
@@ -51,7 +50,7 @@ struct TrainingTextsTests {
         }
     }
 
-    /// 9.96 is shown as 10.0, and 10 cents are no longer a little.
+    /// 9.96 is shown as 10.0, which is no longer "a little".
     @Test func theWordsFitTheFigureThatIsShown() throws {
         for step in 0...6000 {
             let error = Cents(Double(step) / 100)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Localization
 
-/// Sources/CTranslations/de.po has the texts of Localization, and no others.
+/// Sources/CTranslations/de.po contains exactly the texts of Localization.
 struct TranslationsTests {
     private let german = Translations.german.texts
 

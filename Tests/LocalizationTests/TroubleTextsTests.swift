@@ -11,7 +11,7 @@ import Sound
 import Store
 import Testing
 
-/// Every error becomes a sentence that names its file, line, word or device, in both languages.
+/// Every error has a sentence that names its file, line, word or device, in both languages.
 struct TroubleTextsTests {
     @Test func midi() {
         for (error, names) in Catalogue.midi { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
@@ -21,7 +21,7 @@ struct TroubleTextsTests {
         for (error, names) in Catalogue.audio { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
     }
 
-    /// Whatever cannot sound, the sine does.
+    /// The sine replaces any sound that cannot play.
     @Test func theSineInPlaceOfASound() {
         for error in [.soundFont(file: "/f/Strings.sf2"), .soundFontGone("Strings")] as [AudioError] {
             Sentences.check(naming: ["Strings"]) { $0.sentence(for: .soundReplaced(error)) }
@@ -44,7 +44,7 @@ struct TroubleTextsTests {
         for (mended, names) in all { Sentences.check(naming: names) { $0.sentence(for: mended) } }
     }
 
-    /// That is counted, and what becomes of the answers is told.
+    /// The unsaved answers are counted and accounted for.
     @Test(arguments: [0, 1, 3]) func answersThatWait(count: Int) {
         let number = count > 1 ? ["3"] : []
         for error in [DataStoreError.diskFull, .locked] where count > 0 || error == .locked {
@@ -128,7 +128,7 @@ struct TroubleTextsTests {
         )
     }
 
-    /// What is cut keeps its beginning and its end; a path stays whole as long as somebody may want to copy it.
+    /// Shortened texts keep beginning and end; paths stay whole longer, to be copied.
     @Test(arguments: [(80, "", true), (81, "", false), (200, "/", true), (201, "/", false), (100_000, "/", false)])
     func longNamesAreCutInTheMiddle(length: Int, beginning: String, isWhole: Bool) {
         let name = beginning + "A" + String(repeating: "n", count: length - 2 - beginning.count) + "Z"

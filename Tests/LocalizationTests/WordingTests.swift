@@ -3,7 +3,7 @@ import Testing
 
 @testable import Localization
 
-/// The language is that of the flag, else the setting, else the environment as gettext reads it.
+/// The language is taken from the flag, the setting or the environment, as in gettext.
 struct VoiceTests {
     private func language(_ environment: [String: String]) -> Language {
         Wording(flag: nil, setting: nil, environment: environment).language
@@ -78,7 +78,7 @@ struct VoiceTests {
         #expect(Wording(language: .german).written("✗ ö") == "✗ ö")
     }
 
-    /// A file that is named otherwise would not be found.
+    /// A file with a changed name would not be found.
     @Test func plainLettersLeaveTheWordsOfThePlayer() {
         let plain = Wording(language: .german, isASCII: true)
         for name in ["/home/jörg/träne.sqlite", "./ä", "~/ö", "../ü", "日本"] {

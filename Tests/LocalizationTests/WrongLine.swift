@@ -4,9 +4,8 @@
 import Configuration
 import Testing
 
-/// A line that somebody might write, between good ones.
+/// A plausible wrong line between valid ones.
 struct WrongLine: Sendable, CustomTestStringConvertible {
-    /// Where it stands.
     enum Place: Hashable, Sendable {
         case setting, head, match, control
         /// Nil is `always`.
@@ -23,13 +22,13 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     /// A whole file.
     var lines: [String] { file.flatMap { [$0.line] + ($0.isBefore ? [text] : []) } }
 
-    /// The good lines alone.
+    /// The valid lines alone.
     var others: [String] { file.map(\.line) }
 
     /// From 1.
     var number: Int { (file.firstIndex { $0.isBefore } ?? -2) + 2 }
 
-    /// Good lines, and which one stands before the wrong one.
+    /// Valid lines, and the one before the wrong line.
     private var file: [(line: String, isBefore: Bool)] {
         let parts: [(Place, [String])] =
             place == .setting

@@ -6,7 +6,7 @@ import Testing
 @testable import Settings
 @testable import Localization
 
-/// Settings and mapping files with one wrong line each: what is said of it is true, and it takes nothing else with it.
+/// Settings and mapping files with one wrong line each: the sentence is true, and all other lines apply.
 struct WrongLineTests {
     @Test func thereAreEnoughOfBothKinds() {
         #expect(WrongLine.settings.count >= 25 && WrongLine.mappings.count >= 25)
@@ -37,7 +37,7 @@ struct WrongLineTests {
         Sentences.check(naming: ["\(WrongLine.path):\(line.number):\(error.column): "]) { $0.report(of: error) }
     }
 
-    /// Nothing of it counts, and its line is told.
+    /// The file is ignored, and the line reported.
     @Test(arguments: [
         "\textra: 1", "extra", "extra: [x", "extra: \"x", "extra: @x", "- extra", "extra: }", "extra: *x",
         "extra: a: b",
@@ -52,7 +52,7 @@ struct WrongLineTests {
         #expect(throws: error) { try SettingsText(text) }
     }
 
-    /// Whoever does what the sentence says is rid of the fault.
+    /// Following the sentence's suggestion removes the fault.
     @Test(arguments: WrongLine.settings + WrongLine.mappings) func theAdviceIsTrue(_ line: WrongLine) throws {
         func faults(_ lines: [String]) throws -> [ConfigurationError] {
             let text = WrongLine.text(lines)

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
 import MIDI
 import Mapping
 import Music
@@ -53,10 +55,10 @@ extension Texts {
             case .noBackup(let fault, let path, let data): "\(sentence(for: fault, file: path, data: data))"
             case .unknownBackup(let name, let data):
                 "There is no backup from \(quotedWord(name)). \(listingBackups(data))"
-            case .nobodyToAsk:
+            case .noConfirmation:
                 "Peach asks before it deletes training data, but there is no terminal to ask on. Use --yes to delete "
                     + "it anyway."
-            case .wouldDestroyData(let path):
+            case .fileIsDatabase(let path):
                 "\(quoted(path)) is a database, which Peach does not overwrite. Choose another file."
             case .configuration(let files):
                 files == 1 ? "One file has errors." : "\(count(files)) files have errors."
@@ -68,7 +70,7 @@ extension Texts {
         t("There is no command and no mode \(quotedWord(word)). “peach --help” lists all commands.")
     }
 
-    /// The rest of a sentence about an argument, without its full stop.
+    /// The predicate of a sentence about an argument, without full stop.
     package func wholeNumberNeeded(from lowest: Int, to highest: Int) -> String {
         t("a whole number from \(count(lowest)) to \(count(highest)) is needed")
     }
@@ -114,5 +116,41 @@ extension Texts {
 
     package func rendered(file: String, seconds: Double) -> String {
         t("Wrote \(quoted(file)), \(decimal(seconds, digits: 3)) seconds.")
+    }
+}
+
+/// Command lines in advice, valid when pasted into a shell.
+package enum Advice {
+    /// - Parameters:
+    /// - words: the arguments.
+    /// - data: path of the data, named unless it is the default; nil if unknown.
+    static func command(_ words: String, data: String?) -> String {
+        guard let data, !isDefault(data) else { return "peach " + words }
+        return "peach \(words) --data \(word(data))"
+    }
+
+    package static func calibration(of sound: SoundSourceID) -> String { "peach sounds calibrate " + word(sound.text) }
+
+    /// A path as one word for sh(1) that is no option. Control characters are written as bash(1) and zsh(1) read them.
+    static func word(_ path: String) -> String {
+        let name = path.hasPrefix("-") ? "./" + path : path
+        guard name == name.harmless else { return "$'\(name.unicodeScalars.map { escaped($0) }.joined())'" }
+        let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,:@%=".contains($0) }
+        return isPlain ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let letter = String(scalar)
+        if ["'", "\\"].contains(letter) { return "\\" + letter }
+        guard letter != letter.harmless else { return letter }
+        return letter.utf8.map {
+            "\\" + String(repeating: "0", count: $0 < 8 ? 2 : $0 < 64 ? 1 : 0) + String($0, radix: 8)
+        }
+        .joined()
+    }
+
+    private static func isDefault(_ path: String) -> Bool {
+        func whole(_ url: URL) -> String { url.standardizedFileURL.path(percentEncoded: false) }
+        return whole(URL(filePath: path)) == whole(Folders().dataFile)
     }
 }

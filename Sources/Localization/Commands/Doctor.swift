@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Sound
 
-/// What `peach doctor` looks at, in this order.
+/// The checks of `peach doctor`, in order.
 package enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case system, instance, sequencer, controllers, servers, output
     case realTime = "real_time"
     case sound, synthesizer, voice, data, disk, memory, settings, mappings, language, browser, screen, clock
 }
 
-/// What the doctor says of a buffer that grew: its size before, and the day.
+/// A buffer that grew: its first size, and the day.
 package struct GrownBuffer: Sendable {
     let origin: BufferSize
     let day: String
@@ -53,11 +53,10 @@ extension Texts {
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
-    /// - Parameter rate: Hz.
     package func outputWorks(
         name: String, rate: Double, granted: BufferSize, asked: BufferSize?, grown: GrownBuffer?
     ) -> String {
-        // A server has a buffer that is one whole.
+        // A sound server's buffer has no periods.
         let size = granted.periods == 1 ? t("\(count(granted.frames)) frames") : granted.text
         let length = length(of: granted, at: rate)
         var text = t("\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(size), \(length)")

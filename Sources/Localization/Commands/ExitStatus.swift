@@ -9,25 +9,25 @@ import Settings
 import Sound
 import Store
 
-/// How a run ended, for whoever started it: the numbers of sysexits(3).
+/// The exit status of the program, as in sysexits(3).
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
     case success = 0
     /// The command line is wrong.
     case usage = 64
-    /// What a file holds is wrong.
+    /// The content of a file is invalid.
     case data = 65
-    /// A file to read is not there.
+    /// An input file is missing.
     case noInput = 66
-    /// Something that Peach needs is not there.
+    /// Something that Peach needs is missing.
     case unavailable = 69
-    /// A fault of Peach.
+    /// An internal error.
     case software = 70
-    /// A file cannot be made.
+    /// A file cannot be created.
     case cannotCreate = 73
     case inputOutput = 74
-    /// May work another time.
+    /// Retrying may help.
     case temporary = 75
-    /// The settings file or a mapping is wrong.
+    /// The settings file or a mapping is invalid.
     case configuration = 78
 }
 
@@ -72,12 +72,12 @@ extension ExitStatus {
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .exclusive, .dependent, .nobodyToAsk, .noMode: .usage
+            case .exclusive, .dependent, .noConfirmation, .noMode: .usage
             case .noSuchFile, .unknownMapping, .unknownSound, .noSound, .unknownBackup: .noInput
             case .data(let error, _): ExitStatus(error)
             case .noControllers(let error): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput
-            case .cannotWrite, .fileExists, .wouldDestroyData: .cannotCreate
+            case .cannotWrite, .fileExists, .fileIsDatabase: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .noBackup(let fault, _, _): if case .unreadable = fault { .noInput } else { .data }
             case .changedMeanwhile, .alreadyRunning: .temporary
@@ -116,7 +116,7 @@ extension ExitStatus {
             }
     }
 
-    /// What Peach knows no error for is its own fault.
+    /// Unknown errors are internal.
     package init(any error: any Error) {
         self =
             switch error {

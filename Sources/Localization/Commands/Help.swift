@@ -15,25 +15,25 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
 
 /// The options and arguments that have help.
 package enum HelpOption: Hashable, Sendable, CaseIterable {
-    // Common ones.
+    // Common.
     case data, settings, mapping, output, buffer, language, json, set, completionScript, licences
     // Training.
     case interval, count, seed, strategy, demoCount, noBrowser, startMode
     // Rendering.
     case note, cents, duration, referencePitch, tuning, renderInterval, sound, step, glide, waveFile
-    // What a command is about.
+    // Arguments.
     case soundFilter, soundsToPlay, soundOrFile, soundsToCalibrate
     case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics, admit
     case publicAddress, forget
     // The profile.
     case picture, appearance
-    // Logs of sessions.
+    // Session logs.
     case logFile, record, check, replayMode, replayOutput, report, reportedLog
     // Records.
     case exportFile, recordFormat, force, importFile, replace, yes, newBackup, backupFile
 }
 
-/// What stands for a value.
+/// Placeholders of values in the help.
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, filter

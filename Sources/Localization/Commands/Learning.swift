@@ -2,7 +2,7 @@
 import Mapping
 import Training
 
-/// What `mappings learn` says.
+/// Dialogue of `mappings learn`.
 extension Texts {
     package var learningBegins: String {
         t("Press a pad or key on the controller you want to set up, or turn a knob back and forth.")

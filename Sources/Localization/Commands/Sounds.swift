@@ -3,7 +3,7 @@ import Music
 import Sound
 
 extension Texts {
-    /// - Parameter worst: how far the key that is furthest away lies from its pitch.
+    /// - Parameter worst: the largest error of any key.
     package func areInTune(worst: Cents, keys: Int) -> String {
         t("Peach’s own are in tune \(within(worst, keys))")
     }
@@ -14,7 +14,7 @@ extension Texts {
         t("to within \(cents(atMost(worst), isOne: false)) on the \(count(keys)) keys measured.")
     }
 
-    /// The rest of a sentence that begins with the sound's name and a colon.
+    /// The predicate after the sound's name and a colon.
     package func sentence(for fault: PresetMeasurement.Fault) -> String {
         t {
             switch fault {
@@ -54,7 +54,7 @@ extension Texts {
         }
     }
 
-    /// Behind the sound's name and a colon, and where it holds if not everywhere.
+    /// The predicate after the sound's name and a colon, with the range of notes if it is limited.
     package func sentence(for judgement: PresetJudgement) -> String {
         let name = name(of: judgement.verdict)
         guard let notes = judgement.notes, !judgement.isWhole else { return name + "." }
@@ -104,7 +104,7 @@ extension Texts {
         t("Calibrated for notes of \(exact(measured.rawValue)) s.")
     }
 
-    /// A sentence, if a sound's calibration does not count for notes that last so long; nil if it does, or if there is none.
+    /// A warning, if a sound's calibration does not apply to notes of this duration.
     package func fault(of state: CalibrationState, of sound: SoundSourceID, lasting duration: NoteDuration) -> String? {
         switch state {
         case .shipped, .unmeasured, .measured: nil
@@ -113,7 +113,7 @@ extension Texts {
         }
     }
 
-    /// A bound in ten-thousandths: never less than what was measured, and never 0.
+    /// An upper bound in ten-thousandths, at least .0001.
     func atMost(_ cents: Cents) -> String {
         decimal(max(1, (cents.rawValue.magnitude * 10000).rounded(.up)) / 10000, digits: 4)
     }

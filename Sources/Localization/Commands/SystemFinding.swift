@@ -2,39 +2,39 @@
 import Platform
 import Sound
 
-/// What `peach doctor` finds out about the system that Peach runs on.
+/// Findings of `peach doctor` about the system.
 package enum SystemFinding: Hashable, Sendable {
     case system(name: String, kernel: String)
     case root, container, windows, remote
-    /// No other Peach of this user plays.
+    /// No other Peach of this user is running.
     case alone
-    /// - Parameter process: nil if it has not said so yet.
+    /// - Parameter process: nil if not yet known.
     case other(process: Int32?)
     case sequencer(DeviceAccess?)
-    /// What mixes sounds; nothing is a bare ALSA.
+    /// Running sound servers; empty for plain ALSA.
     case servers([SoundServer])
-    /// - Parameter rate: Hz, at which the card itself runs.
+    /// - Parameter rate: of the card itself, Hz.
     case cardPlays(Int, rate: Int, program: String?)
     case cardsRest, noCard
-    /// Another Peach plays on it, from which nothing is taken.
+    /// Used by another Peach, so not tested.
     case outputIsTaken
     case realTime(priority: Int)
     case noRealTime(RealTime)
-    /// What is no device needs none.
+    /// The output is no device.
     case realTimeUnknown(RealTime)
     case disk(bytes: UInt64, files: UInt64?)
     case fullDisk(bytes: UInt64)
     case memory(bytes: UInt64), littleMemory(bytes: UInt64)
-    /// - Parameter isPlain: whether letters outside ASCII are folded, because no locale was chosen.
+    /// - Parameter isPlain: true if output is ASCII, because no locale is set.
     case language(Language, isPlain: Bool)
     case voice
-    /// - Parameter isWanted: whether the settings ask for words.
+    /// - Parameter isWanted: true if speech is switched on.
     case noVoice(isWanted: Bool)
     case browser, noDesktop, noOpener
     case portFree(Int), portOurs
-    /// - Parameter program: nil if it is somebody else's.
+    /// - Parameter program: nil for another user's.
     case portTaken(Int, program: String?)
-    /// A Peach of the same user that keeps its data elsewhere.
+    /// Used by a Peach of the same user with other data.
     case portOfPeach(Int, process: Int32)
     case clock, clockUnset, clockBehind
 
@@ -47,8 +47,8 @@ package enum SystemFinding: Hashable, Sendable {
         }
     }
 
-    /// A command that mends it, to be pasted into a shell; nil if none does.
-    /// - Parameter families: of the distribution, as `RuntimeEnvironment` has them.
+    /// A shell command that helps; nil if there is none.
+    /// - Parameter families: of the distribution, as in `RuntimeEnvironment`.
     package func remedy(_ families: [String]) -> String? {
         switch self {
         case .noRealTime(let allowed) where !allowed.hasKit: PackageTool(families)?.install(["rtkit"])
@@ -64,12 +64,12 @@ package enum SystemFinding: Hashable, Sendable {
     }
 }
 
-/// What installs programs on a distribution.
+/// The package manager of a distribution.
 package enum PackageTool: String, Hashable, Sendable, CaseIterable {
     case apt, dnf, pacman, zypper
 
-    /// Nil if none is known.
-    /// - Parameter families: the distribution's name for itself, then those of what it comes from.
+    /// Nil if unknown.
+    /// - Parameter families: the distribution's id, then those it derives from.
     package init?(_ families: [String]) {
         for family in families {
             switch family {
@@ -84,7 +84,7 @@ package enum PackageTool: String, Hashable, Sendable, CaseIterable {
         return nil
     }
 
-    /// - Parameter packages: named alike by all of them.
+    /// - Parameter packages: with names common to all distributions.
     package func install(_ packages: [String]) -> String {
         let verb = self == .pacman ? "-S" : "install"
         return "sudo \(rawValue) \(verb) \(packages.joined(separator: " "))"

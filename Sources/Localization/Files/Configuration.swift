@@ -7,7 +7,7 @@ import Settings
 extension Texts {
     package func place(file: String, line: Int) -> String { t("\(file.harmless), line \(line)") }
 
-    /// The rest of a sentence that begins with the place, without its full stop; names the wrong word.
+    /// The predicate after the place, without full stop; names the faulty word.
     package func reason(_ reason: ConfigurationError.Reason) -> String {
         switch reason {
         case .unreadable(let errno): t("the file cannot be read: \(self.reason(ofSystem: errno))")
@@ -40,7 +40,6 @@ extension Texts {
         }
     }
 
-    /// `word` is what stands where something else should.
     func wrong(_ word: String, _ expected: String) -> String {
         word.isEmpty ? t("\(expected) is missing here") : t("\(quotedWord(word)) is not \(expected)")
     }

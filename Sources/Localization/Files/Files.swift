@@ -2,6 +2,7 @@
 import Configuration
 import Glibc
 import Instrument
+import MIDI
 import Mapping
 import Music
 import Settings
@@ -9,7 +10,7 @@ import Sound
 import Store
 
 extension Texts {
-    /// In place of a file's name, at the beginning of a sentence.
+    /// In place of a file name, at the beginning of a sentence.
     package var standardInput: String { t("Standard input") }
 
     package func sentence(for error: SoundFontError) -> String {
@@ -63,7 +64,7 @@ extension Texts {
 
     package func sentence(for error: ConfigurationError) -> String { clause(for: error) + "." }
 
-    /// The same within another sentence.
+    /// As part of another sentence.
     func clause(for error: ConfigurationError) -> String {
         let place =
             error.reason.concernsWholeFile ? error.file.readable : place(file: error.file.readable, line: error.line)
@@ -74,7 +75,7 @@ extension Texts {
         [sentence(for: error), advice(on: error.reason, of: key), restCounts].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// What can be there, where what is wrong does not say so itself.
+    /// The possible values, if the fault does not name them itself.
     func advice(on reason: ConfigurationError.Reason, of key: SettingKey?) -> String? {
         switch (reason, key) {
         case (.unknownKey(_, nil), _): settingsAreListed
@@ -101,19 +102,19 @@ extension Texts {
         case let rule as MappingRule: reason(rule)
         case let rule as SettingRule: reason(rule)
         case let fault as ScalaFault.Reason: reason(fault)
-        // No other room has rules.
+        // No other module has rules.
         case _: unknownTrouble
         }
     }
 
-    /// The same with the place as compilers write it, which editors can follow: "mpk.yaml:12:5: …".
+    /// With the place in compilers' format, which editors parse: "mpk.yaml:12:5: …".
     package func report(of error: ConfigurationError) -> String {
         "\(error.file):\(error.line):\(error.column): \(reason(error.reason))."
     }
 }
 
 extension ConfigurationError.Reason {
-    /// Whether a line number would say no more.
+    /// True if a line number would add nothing.
     var concernsWholeFile: Bool {
         switch self {
         case .unreadable, .tooLarge, .empty, .missingKey: true
@@ -121,10 +122,87 @@ extension ConfigurationError.Reason {
         }
     }
 
-    /// Whether something is missing, and nothing that is written is wrong.
+    /// True if something is missing, but nothing present is wrong.
     var isAbsence: Bool {
         if case .missingKey = self { return true }
         if case .nothingCommits? = mappingRule { return true }
         return false
+    }
+}
+
+extension Texts {
+    /// The predicate after the place, without full stop.
+    package func reason(_ fault: LogFault) -> String {
+        t {
+            switch fault {
+            case .unreadable(let errno): "the file cannot be read: \(reason(ofSystem: errno))"
+            case .tooLarge(let limit): "the file is larger than \(count(limit)) bytes"
+            case .empty: "the file contains no log"
+            case .notJSON:
+                "this is not a JSON object in UTF-8, such as “{\"await\":\"ready\"}”, or one of its numbers is not "
+                    + "possible"
+            case .noSubject(let known): "the line is about nothing, or about two things; it needs one of \(list(known))"
+            case .unknownKey(let word): "\(quotedWord(word)) is not known here"
+            case .missingKey(let word): "\(quotedWord(word)) is missing"
+            case .wrongValue(let key):
+                "what \(quotedWord(key)) says cannot be used; docs/session-log.md has what it can be"
+            case .message(let fault): "\(reason(fault))"
+            case .setting(let error): "\(sentence(for: error))"
+            case .headerNotFirst: "a header can only be the first line; delete this one"
+            case .unsupportedFormat(let word, let supported):
+                "the format \(quotedWord(word)) is unknown; this Peach reads format \(supported)"
+            case .noTime: "the line needs either “after_ms” or, as recorded logs have it, “at_ns”"
+            case .tooFar(let hours): "this is more than \(count(hours)) hours from the event before it"
+            case .didNotHappen(let event, let number, let seconds):
+                "\(quoted(event.rawValue))\(number.map { t(" of exercise \(count($0))") } ?? "") did not happen within "
+                    + "\(seconds) seconds"
+            }
+        }
+    }
+
+    private func reason(_ fault: MIDIMessageFault) -> String {
+        t {
+            switch fault {
+            case .empty: "“bytes” is empty; write one whole message, such as “[144, 60, 90]”"
+            case .noStatus(let byte):
+                "the message begins with the data byte \(byte); each needs its status byte, 128 or above"
+            case .unknownStatus(let byte): "no MIDI message begins with \(byte)"
+            case .wrongCount(1, let needed): "the message has 1 byte, but needs \(needed); write one message a line"
+            case .wrongCount(let found, let needed):
+                "the message has \(count(found)) bytes, but needs \(needed); write one message a line"
+            case .noData(let byte, let position):
+                "byte \(count(position)) of the message is \(byte), but data bytes go up to 127"
+            case .openSysex: "a system exclusive message begins with 240 and must end with 247"
+            }
+        }
+    }
+
+    package func recordingLost(file: String, errno: Int32) -> String {
+        let reason = errno == ENOENT ? t("the file was deleted or replaced") : reason(ofSystem: errno)
+        return t("Recording to \(quoted(file)) has stopped: \(reason). Training goes on.")
+    }
+
+    package func replayAgrees(exercises: Int) -> String {
+        exercises == 1
+            ? t("The exercise came out as in the log.") : t("All \(count(exercises)) exercises came out as in the log.")
+    }
+
+    package func replayDiffers(_ difference: Outcome.Difference, file: String) -> String {
+        let exercise = t("\(quoted(file)): exercise \(count(difference.exercise))")
+        return switch (difference.logged, difference.replayed) {
+        case (let logged?, let replayed?):
+            t(
+                "\(exercise) has \(quotedWord(logged)) at \(quoted(difference.key)), but the replay has "
+                    + "\(quotedWord(replayed)).")
+        case (let logged?, nil): t("\(exercise) has \(quotedWord(logged)), but the replay has nothing there.")
+        case (nil, let replayed?): t("\(exercise) is not in the log, but the replay has \(quotedWord(replayed)).")
+        case (nil, nil): t("\(exercise) is different in the replay.")
+        }
+    }
+
+    package func sentence(for error: LogError) -> String {
+        let place = error.line == 0 ? error.file.readable : place(file: error.file.readable, line: error.line)
+        if case .setting(let error) = error.fault { return "\(place): \(sentence(for: error))" }
+        return "\(place): \(reason(error.fault))."
     }
 }

@@ -2,9 +2,9 @@
 import Glibc
 import Store
 
-/// Backups of the data.
+/// Exports, imports and backups of the data.
 extension Texts {
-    /// The rest of a sentence that begins with the file, without its full stop.
+    /// The predicate after the file name, without full stop.
     package func predicate(of fault: RecordFileFault) -> String {
         t {
             switch fault {
@@ -25,7 +25,7 @@ extension Texts {
         }
     }
 
-    /// The rest of a sentence that begins with the place, without its full stop.
+    /// The predicate after the place, without full stop.
     package func reason(_ row: BadRow) -> String {
         switch (row.column, row.value) {
         case (nil, _): t("this row cannot be read as a record")
@@ -83,7 +83,7 @@ extension Texts {
     package var nothingForgotten: String { t("Nothing was deleted.") }
     package var nothingToForget: String { t("There is no training data to delete.") }
 
-    /// - Parameter data: the file in whose place the backup was to be put.
+    /// - Parameter data: path of the data.
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
         let others = listingBackups(data)
@@ -105,7 +105,7 @@ extension Texts {
         }
     }
 
-    /// - Parameter kept: where the file is that was there; nil if there was none.
+    /// - Parameter kept: path of the old file; nil if there was none.
     package func restored(_ counts: RecordCounts, from file: String, kept: String?, isInUse: Bool) -> String {
         let sentences = [
             t("Restored from \(quoted(file)): \(all(counts))."), kept.map { t("The old data is in \(quoted($0)).") },
@@ -152,7 +152,7 @@ extension Texts {
         }
     }
 
-    /// - Parameter file: its path; "-" is standard input.
+    /// - Parameter file: "-" is standard input.
     package func sentence(for fault: RecordFileFault, file: String) -> String {
         "\(name(ofInput: file)) \(predicate(of: fault)). \(t("Nothing was imported."))"
     }

@@ -2,9 +2,9 @@
 import Glibc
 import Store
 
-/// What is said of the training data, and of answers that wait for it.
+/// The training data, and answers still to be saved.
 extension Texts {
-    /// - Parameter file: the path of the data, if it is known.
+    /// - Parameter file: path of the data, if known.
     package func sentence(for error: DataStoreError, file: String?) -> String {
         let place = file.map { t(" in \(quoted($0))") } ?? ""
         let data = t("Your training data\(place)")
@@ -68,7 +68,7 @@ extension Texts {
         t("“\(Advice.command("records restore", data: file))” lists your backups.")
     }
 
-    /// What the process lacks, and no file.
+    /// Resources of the process, not of the file.
     private static let lacks = [EMFILE, ENFILE, ENOMEM, EFBIG]
 
     private func remedy(_ errno: Int32) -> String {
@@ -93,7 +93,7 @@ extension Texts {
         t("Waiting up to ten seconds for the disk: \(quoted(file)) is not complete yet.")
     }
 
-    /// At the start: what an earlier run has left is in the data now.
+    /// At the start, after saving the answers that an earlier run left.
     package func takenUp(answers count: Int) -> String {
         count == 1
             ? t("1 answer from an earlier run has now been saved.")

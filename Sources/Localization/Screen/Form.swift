@@ -4,9 +4,9 @@ import Music
 import Settings
 import Training
 
-/// Settings in the words that their form shows.
+/// Settings in the page's form.
 extension Texts {
-    /// What a setting does, in the words of the form that shows it: of those that stand in files, only what the form says, too.
+    /// The effect of a setting in the form's own terms; `description(of:)` where they are the file's.
     package func explanation(of setting: SettingKey) -> String {
         t {
             switch setting {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The texts of the pages that the program shows elsewhere, too, by their keys.
+/// Page texts that are also shown elsewhere, by key.
 package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case startTitle = "start.title"
     case trainingWaiting = "training.waiting"
@@ -19,11 +19,11 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Texts {
-    /// What an exercise says while the first note sounds.
+    /// Shown while the first note sounds.
     package var listen: String { t("Listen", context: "training") }
     package func label(_ label: ScreenLabel) -> String { Self.labels[label.rawValue].map { t($0) } ?? "" }
 
-    /// The fixed texts of the pages, by the keys under which pages know them. What stands in braces is put in by the page.
+    /// The fixed texts of the pages by key. The page fills in the values in braces.
     package var labels: [String: String] { Self.labels.mapValues { t($0) } }
 
     private static let labels: [String: Sentence] = [
@@ -160,4 +160,24 @@ extension Texts {
         "status.noSound": "No sound",
         "settings.rangeAdaptive": "grows with your ear",
     ]
+}
+
+/// Hyphenation of long words for narrow pages: browsers do not support every language.
+package struct Hyphens: Hashable, Sendable {
+    private static let soft: Character = "\u{AD}"
+
+    /// Parts of words with soft hyphens, longest first.
+    package let parts: [String]
+
+    /// - Parameter text: hyphenated parts of words, separated by spaces.
+    init(_ text: String) {
+        parts = text.replacing("-", with: String(Self.soft)).split(separator: " ").map(String.init)
+            .sorted { ($0.count, $1) > ($1.count, $0) }
+    }
+}
+
+extension Texts {
+    package var hyphens: Hyphens {
+        Hyphens(t("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing"))
+    }
 }

@@ -4,13 +4,13 @@ import Music
 import Settings
 import Training
 
-/// A part of the help.
+/// A section of the help page.
 package struct HelpTopic: Hashable, Sendable {
     package let heading: String
     package let paragraphs: [String]
 }
 
-/// Where things are kept.
+/// The player's files.
 package enum StorageLocation: Hashable, Sendable, CaseIterable {
     case answers, settings, mappings, soundFonts
 }
@@ -56,7 +56,7 @@ extension Texts {
         ]
     }
 
-    /// Keys of the computer, with spaces between them, and what each of them, or all, do.
+    /// Computer keys, separated by spaces, and their meaning.
     package var keys: [(keys: String, meaning: String)] {
         [
             ("1 2 3 4", t("start one of the modes")), (t("Space Enter"), t("start the last mode; confirm")),
@@ -130,4 +130,87 @@ extension Texts {
     package var pairingOver: String {
         t("No device is being paired. On Peach’s computer, open Settings, Other devices, and press “Pair a device”.")
     }
+}
+
+/// A short name of a browser from its User-Agent.
+struct BrowserName: Hashable, Sendable {
+    private static let devices = ["iPhone", "iPad", "Android", "Macintosh", "Windows", "CrOS", "Linux"]
+    /// Each claims to be those after it.
+    private static let browsers = [
+        ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("Edg", "Edge"), ("SamsungBrowser/", "Samsung Internet"),
+        ("OPR/", "Opera"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+    ]
+
+    let text: String
+
+    /// Nil if neither browser nor device is recognised.
+    /// - Parameter agent: the header User-Agent.
+    init?(_ agent: String) {
+        let browser = Self.browsers.first { agent.contains($0.0) }?.1
+        let device = Self.devices.first { agent.contains($0) }
+        guard browser != nil || device != nil else { return nil }
+        text = [browser, device].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+/// Messages about the screen at the terminal.
+extension Texts {
+    package func screenIsAt(_ address: String) -> String { t("Screen: \(address)") }
+
+    package func portTaken(_ port: Int, instead address: String) -> String {
+        t("Port \(port) is in use, so the screen is at \(address) this time.")
+    }
+
+    package func soundElsewhere(host: String) -> String {
+        t("Sound comes out of \(quoted(host)), not the computer you are typing on.")
+    }
+
+    package func screen(fromElsewhere command: String) -> String { t("Screen from there: \(command)") }
+
+    /// Printed by a second start, which opens the page of the first.
+    /// - Parameter isOpened: true if the browser opens; otherwise the address follows.
+    package func isRunning(process: Int32?, isOpened: Bool) -> String {
+        t(
+            "Peach is already running\(process.map { t(" (process \($0))") } ?? ""). "
+                + "\(isOpened ? t("Opening its page.") : t("Its page:"))"
+        )
+    }
+
+    package func notStarted(_ mode: TrainingMode) -> String {
+        t("Someone is already training there, so \(name(of: mode)) was not started.")
+    }
+
+    package var noScreen: String {
+        t(
+            "The screen could not be opened: its files are missing, or no port can be opened on this computer. "
+                + "Everything else works without it.")
+    }
+
+    package func pairing(at address: String, code: String) -> String {
+        t(
+            "Scan the code with the other device, or open \(address) there, and type \(code).\nThe digits are valid "
+                + "for five minutes. The page is not encrypted, and the device’s display may turn itself off.")
+    }
+
+    package func noNetwork(isPublic: Bool) -> String {
+        isPublic
+            ? t(
+                "This computer’s address is public, so anybody could try the code. If you want that, run “peach pair "
+                    + "--public”.")
+            : t(
+                "This computer is not on a network, so no other device can reach it. Connect it to the other device’s "
+                    + "network.")
+    }
+
+    package var pairedElsewhere: String {
+        t("Paired devices can reach Peach only in the network where they were paired. “peach pair” lets them in here.")
+    }
+
+    package var accessForgotten: String {
+        t("All pages are closed and all paired devices forgotten. “peach” prints a new address.")
+    }
+
+    /// "Safari, iPhone".
+    package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? t("a browser") }
+    package var stopped: String { t("Peach has been asked to stop.") }
 }

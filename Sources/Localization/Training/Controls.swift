@@ -3,16 +3,16 @@ import Mapping
 import Music
 import Training
 
-/// What starts the modes on one controller.
+/// The controls that start the modes, on one controller.
 package struct StartControls: Hashable, Sendable {
     package let controller: String
-    /// A name for each mode, in their order; empty if nothing starts it.
+    /// A control for each mode, in order; empty if there is none.
     package let names: [String]
 
     package init(controller: String, names: [String]) { (self.controller, self.names) = (controller, names) }
 }
 
-/// What to press, and what controls are called.
+/// Names and uses of controls.
 extension Texts {
     package func question(of mode: TrainingMode, _ interval: DirectedInterval) -> String {
         t {
@@ -26,7 +26,7 @@ extension Texts {
         }
     }
 
-    /// "an octave", "a perfect fifth below": upwards is the usual way and is left out.
+    /// "an octave", "a perfect fifth below"; upwards is implied.
     private func withArticle(_ interval: DirectedInterval, isObject: Bool = false) -> String {
         let name =
             switch interval.interval {
@@ -55,7 +55,7 @@ extension Texts {
         return t("Computer keyboard: \(mode.isMatching ? tunes : answers); \(rest)")
     }
 
-    /// What a person calls a control of a mapping: "pad 1", "bottom pads"; a name that is not a standard one as it stands.
+    /// The display name of a control: "pad 1", "bottom pads"; a non-standard name stays as it is.
     package func name(ofControl name: String) -> String {
         switch name {
         case "bottom": t("bottom pads")
@@ -97,7 +97,7 @@ extension Texts {
                 + "\(name(of: Answer.higher))")
     }
 
-    /// Before names of controls: they tune, confirm, stop, give the exercise again, another one, the one before.
+    /// Precede names of controls.
     package var tunesIt: String { t("tune") }
     package var confirmsIt: String { t("confirm") }
     package var stopsIt: String { t("stop") }
@@ -113,7 +113,7 @@ extension Texts {
         }.filter { controls in controls.names.contains { !$0.isEmpty } }
     }
 
-    /// What to press in a mode: a line for each controller that is plugged in, and the last one for the computer's keyboard.
+    /// The controls of a mode: a line for each connected controller, and one for the computer's keyboard.
     package func ways(in mode: TrainingMode, _ presses: [Presses]) -> [String] {
         controllerWays(in: mode, presses) + [computerKeys(in: mode)]
     }
@@ -144,7 +144,7 @@ extension Texts {
         ].compactMap { what, presses in presses.first.map { "; \(what): \(name(of: $0))" } }.joined()
     }
 
-    /// Numbered ones in a row become one: "pads 1–4".
+    /// Joins consecutive numbers: "pads 1–4".
     package func names(of presses: [Presses.Press]) -> String {
         var words: [String] = []
         var run: [String] = []
@@ -176,7 +176,7 @@ extension Texts {
         }
     }
 
-    /// "pad12" is a pad, and the twelfth.
+    /// Splits "pad12" into "pad" and 12.
     static func numbered(_ name: String) -> (stem: String, number: Int)? {
         let stem = name.prefix { !$0.isNumber }
         guard !stem.isEmpty, stem.count < name.count, let number = Int(name.dropFirst(stem.count)) else { return nil }

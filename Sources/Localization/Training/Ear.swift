@@ -4,18 +4,18 @@ import Music
 import Profile
 import Training
 
-/// A fraction that has a name, or a number of semitones.
+/// A share of a semitone that has a name, or a number of semitones.
 package enum SemitoneShare: Hashable, Sendable {
-    /// One of so many parts: 2 is a half.
+    /// The fraction 1/n: 2 is a half.
     case part(Int)
     case threeQuarters
     case semitone
-    /// More than one, to a half: 1.5, 2, …
+    /// Rounded to halves: 1.5, 2, …
     case several(Double)
 
     private static let parts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200]
 
-    /// The nearest by the logarithm.
+    /// The nearest on a logarithmic scale.
     package init(_ threshold: Cents) {
         let share = threshold.rawValue / 100
         if share > 1.2 {
@@ -30,7 +30,7 @@ package enum SemitoneShare: Hashable, Sendable {
 
 extension Texts {
     /// The threshold of a skill, in cents and as a share of a semitone.
-    /// - Parameter isShifted: Whether what sounds right to them is surely beside what is written.
+    /// - Parameter isShifted: true if the criterion is significantly biased.
     package func heard(_ threshold: Cents, of skill: Skill, isShifted: Bool = false) -> String {
         let (size, share) = (plain(threshold), share(ofSemitone: SemitoneShare(threshold)))
         if skill.tuning != nil {
@@ -67,7 +67,7 @@ extension Texts {
         ]
     }
 
-    /// A tuning within a sentence, or behind a comma.
+    /// A tuning within a sentence or after a comma.
     package func nameWithin(of tuning: TuningKey) -> String {
         switch tuning {
         case .equalTemperament: t("equal temperament")
@@ -125,8 +125,8 @@ extension Texts {
         return t("From \(name(of: octave.lowerBound)) to \(name(of: octave.upperBound)) your hearing is coarsest.")
     }
 
-    /// By how many cents an interval that sounds right is wider than it should be; narrower below 0. Of unison, by how many
-    /// a second note that sounds the same is higher.
+    /// How many cents wider than written an interval sounds right; negative is narrower. For unison, how many cents higher a
+    /// second note sounds equal.
     package func heardSize(of skill: Skill, wider cents: Cents) -> String {
         let (size, isWider) = (plain(cents), cents > 0)
         guard skill.tuning != nil else {
@@ -147,7 +147,7 @@ extension Texts {
         return cents > 0 ? t("On average you tune \(what) too high.") : t("On average you tune \(what) too low.")
     }
 
-    /// - Parameter cents: how far on the side that the player comes from; below 0 on the other side.
+    /// - Parameter cents: remaining distance on the side of the start; negative is beyond the correct pitch.
     package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
         let size = plain(cents)
         guard skill.tuning != nil else {
@@ -162,7 +162,7 @@ extension Texts {
     }
 
     /// "descending fifths", "octaves in just intonation".
-    /// - Parameter isDeclined: behind a word after which German ends adjectives with "en".
+    /// - Parameter isDeclined: true after words that make German adjectives end with "en".
     private func plural(_ skill: Skill, isDeclined: Bool = false) -> String {
         var name = plural(skill.interval.interval)
         if isDeclined, language == .german { name = name.replacing("e ", with: "en ") }
@@ -191,7 +191,7 @@ extension Texts {
         }
     }
 
-    /// As precise as words need: "8 cents", "2.5 cents".
+    /// Rounded for sentences: "8 cents", "2.5 cents".
     package func plain(_ distance: Cents) -> String {
         let size = distance.rawValue.magnitude
         let number = decimal(size, digits: size < 4.95 ? 1 : 0)
@@ -201,7 +201,7 @@ extension Texts {
     }
 
     /// "Finer by 20–55 % since 3 Mar 2026."
-    /// - Parameter day: of the first session that was looked at.
+    /// - Parameter day: of the first session in the window.
     package func sentence(for change: ThresholdChange, since day: String) -> String {
         let (low, high) = (change.shares.lowerBound * 100, change.shares.upperBound * 100)
         let bounds = (Int(low.rounded()), Int(high.rounded()))

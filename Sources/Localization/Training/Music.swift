@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 import Training
 
@@ -7,7 +8,7 @@ extension Texts {
     package var groupSeparator: String { t(",") }
     package func cents(_ number: String, isOne: Bool) -> String { number + (isOne ? t(" cent") : t(" cents")) }
 
-    /// Peach's own sounds, by the English names that its SoundFont gives them.
+    /// Peach's own sounds by their English names in the SoundFont.
     package var ownSounds: [String: String] {
         [
             "Pure Sine": t("Pure Sine"), "Plucked String": t("Plucked String"), "Reed": t("Reed"), "Organ": t("Organ"),
@@ -50,7 +51,7 @@ extension Texts {
         }
     }
 
-    /// Of a scale that Peach does not bring, the name of its file.
+    /// Other scales have the name of their file.
     package func name(of tuning: TuningKey) -> String {
         switch tuning {
         case .equalTemperament: t("Equal Temperament")
@@ -83,8 +84,8 @@ extension Texts {
         }
     }
 
-    /// Of a sound of somebody else, as its maker called it.
-    /// - Parameter name: as its SoundFont has it, followed by its text in parentheses where others are called the same.
+    /// Sounds of other SoundFonts keep their names.
+    /// - Parameter name: as in the SoundFont, followed by the sound's id in parentheses if it is ambiguous.
     package func name(of sound: SoundSourceID, called name: String) -> String {
         guard sound.soundFont == SoundSourceID.sine.soundFont else { return name }
         let place = " (\(sound.text))"
@@ -92,13 +93,74 @@ extension Texts {
         return self.name(of: sound, called: String(name.dropLast(place.count))) + place
     }
 
-    /// The SoundFont's own name of a sound.
+    /// The SoundFont's name of one of Peach's own sounds.
     package func soundFontsName(for word: String) -> String {
         ownSounds.first { $0.value.lowercased() == word.lowercased() }?.key ?? word
     }
 
-    /// The same where several scales of one name may stand beside one another: a file has changed, or there are two.
+    /// Unambiguous where several scales of one name may occur: a file has changed, or there are two.
     package func exactName(of tuning: TuningKey) -> String {
         if case .scale(let name, let digest) = tuning { "\(name) (\(digest))" } else { name(of: tuning) }
+    }
+}
+
+extension Texts {
+    /// With a fixed number of decimals, rounded; the minus sign is "−".
+    package func decimal(_ value: Double, digits: Int) -> String {
+        let text = String(format: "%.\(digits)f", value.magnitude)
+        let parts = text.split(separator: ".")
+        let isZero = text.allSatisfy { "0.".contains($0) }
+        let whole = grouped(String(parts.first ?? "0"))
+        let part = parts.count > 1 ? decimalSeparator + parts[1] : ""
+        return (value < 0 && !isZero ? "−" : "") + whole + part
+    }
+
+    /// The shortest text that parses to the same number: "440", "0,05".
+    package func exact(_ value: Double) -> String {
+        if let whole = Int(exactly: value) { return (whole < 0 ? "−" : "") + String(whole.magnitude) }
+        let text = "\(value.magnitude)".replacing(".", with: decimalSeparator)
+        return (value < 0 ? "−" : "") + text
+    }
+
+    /// "74.5 %".
+    package func percent(_ share: Double) -> String { decimal(share * 100, digits: 1) + " %" }
+
+    /// "340 MB", "1.2 GB"; decimal units.
+    package func size(_ bytes: UInt64) -> String {
+        bytes < 1_000_000_000
+            ? "\(count(Int(bytes / 1_000_000))) MB" : "\(decimal(Double(bytes) / 1e9, digits: 1)) GB"
+    }
+
+    /// "1,284".
+    package func count(_ value: Int) -> String { (value < 0 ? "−" : "") + grouped(String(value.magnitude)) }
+
+    /// Without sign: "12.3 cents".
+    package func cents(_ distance: Cents) -> String {
+        cents(decimal(distance.rawValue.magnitude, digits: 1), isOne: false)
+    }
+
+    /// "+3.2 cents"; zero after rounding has no sign.
+    package func signed(_ distance: Cents) -> String { cents(signedNumber(distance), isOne: false) }
+
+    package func signedNumber(_ distance: Cents) -> String {
+        let number = decimal(distance.rawValue, digits: 1)
+        let isUpwards = distance.rawValue > 0 && number != decimal(0, digits: 1)
+        return (isUpwards ? "+" : "") + number
+    }
+
+    /// At least four digits: "00A0".
+    func hexadecimal(_ code: UInt32) -> String {
+        let digits = String(code, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    private func grouped(_ digits: String) -> String {
+        guard digits.count > 4 || (digits.count == 4 && groupSeparator == ",") else { return digits }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += groupSeparator }
+            text.append(digit)
+        }
+        return text
     }
 }

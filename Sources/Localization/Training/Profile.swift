@@ -4,19 +4,19 @@ import Music
 import Profile
 import Training
 
-/// What stands before a number of a profile, or above a column of them.
+/// Labels of figures and columns of a profile.
 package enum ProfileLabel: Hashable, Sendable, CaseIterable {
     case threshold, trend, centre, heardSize, answers, practised, interval
     case meanError, standardDeviation, constantError, variableError, tunedNotes
 }
 
-/// What may need a word in a chart.
+/// Explanations below charts.
 package enum ChartHint: Hashable, Sendable, CaseIterable {
-    /// Notes between others of which nothing is known, and a band that gets paler beside them.
+    /// A gap of unknown notes, and the pale band beside it.
     case gap, fade
-    /// A dashed line in place of a threshold.
+    /// A dashed line instead of a threshold.
     case placeholder
-    /// At the edge, where a band goes on.
+    /// At the edge of the scale, where a band is cut.
     case arrow
 }
 
@@ -65,10 +65,10 @@ extension Texts {
         span(name(of: range.notes.lowerBound), name(of: range.notes.upperBound))
     }
 
-    /// "6.4 to 9.8": numbers that have been written already.
+    /// "6.4 to 9.8".
     package func span(_ lowest: String, _ highest: String) -> String { t("\(lowest) to \(highest)") }
 
-    /// The unison skill, beside the names of intervals.
+    /// The unison skill in a list of intervals.
     package var singleNotes: String { t("Single notes") }
 
     package func name(of trend: Trend) -> String {
@@ -87,11 +87,11 @@ extension Texts {
     package var practisedIsAsked: String { t("asked on average, in all intervals") }
     package var overAllIntervals: String { t("in all intervals") }
 
-    /// In place of a chart without data. Both stand alone and have no full stop.
+    /// In place of a chart without data; headings, without full stop.
     package var startTraining: String { t("Start training to build your profile") }
     package var startMatching: String { t("Start pitch matching to see your accuracy") }
 
-    /// What a term means that a profile uses, without a full stop; nil where it explains itself.
+    /// The definition of a term, without full stop; nil if it is self-explanatory.
     package func meaning(of label: ProfileLabel) -> String? {
         switch label {
         case .threshold:
@@ -182,7 +182,7 @@ extension Texts {
 
     package func date(day: Int, month: Int, year: Int) -> String {
         let name = name(ofMonth: month)
-        // German shortens the other names, and ends them with a full stop.
+        // German abbreviates the other names, with a full stop.
         let isWhole = language == .english || ["März", "Mai", "Juni", "Juli"].contains(name)
         return t("\(day) \(isWhole ? name : name + ".") \(year)")
     }
@@ -198,14 +198,13 @@ extension Texts {
     package func pictureWritten(file: String) -> String { t("The profile is in \(quoted(file)).") }
     package var unknown: String { "—" }
 
-    /// The unit alone.
     package var centsUnit: String { cents("", isOne: false).trimmingCharacters(in: .whitespaces) }
 
     package func band(_ band: ClosedRange<Cents>) -> String {
         "95 %: " + span(number(band.lowerBound), number(band.upperBound))
     }
 
-    /// Of a distance that has a direction: "95 %: −0.2 to +1.4".
+    /// "95 %: −0.2 to +1.4".
     package func signedBand(_ band: ClosedRange<Cents>) -> String {
         "95 %: " + span(signedNumber(band.lowerBound), signedNumber(band.upperBound))
     }

@@ -5,7 +5,7 @@ import Music
 import Training
 
 extension Texts {
-    /// Keys of the computer that stand for others in this language: in German t, for tiefer, stands for l.
+    /// Additional computer keys of this language: in German "t" (tiefer) is "l".
     package var letters: [String: String] { language == .german ? ["t": "l"] : [:] }
 
     /// - Parameter last: the mode that Space starts.
@@ -15,7 +15,7 @@ extension Texts {
                 + "Esc or Q quits Peach.")
     }
 
-    /// A mark and words say whether an answer was right, never colour alone.
+    /// Mark and words, never colour alone, say if an answer was right.
     package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
         isCorrect
             ? "✓ \(cents(difference)), \(name(of: target))" : t("✗ \(cents(difference)), it was \(name(of: target))")
@@ -109,7 +109,7 @@ extension Texts {
 
     package func best(_ difference: Cents) -> String { t("Smallest difference heard: \(cents(difference)).") }
 
-    /// - Parameter mapping: the name of the mapping; empty if none fits.
+    /// - Parameter mapping: empty if none matches.
     package func controllerArrived(_ name: String, mapping: String) -> String {
         mapping.isEmpty
             ? t("\(name) is connected, but no mapping says what it does.")
@@ -119,7 +119,7 @@ extension Texts {
     package func controllerLeft(_ name: String) -> String { t("\(name) was unplugged. \(playWithout)") }
     package func mappingUsed(_ name: String) -> String { t("The mapping \(quoted(name)) was saved and is now in use.") }
 
-    /// In the monitor, of a message that no control sends.
+    /// In the monitor, for a message of no control.
     package var unmapped: String { t("not mapped") }
 
     package func mappingGone(_ file: String) -> String {
@@ -132,7 +132,7 @@ extension Texts {
                 + "Space confirms; or use the screen.")
     }
 
-    /// Other programs that send like instruments, by the names of their clients, and how they are admitted.
+    /// Names of MIDI clients that are not admitted, and how to admit them.
     package func programsAreNotAdmitted(_ names: [String]) -> String {
         names.map { name in
             t(
@@ -159,7 +159,7 @@ extension Texts {
 
     package var demoEnded: String { t("End of the demonstration. Nothing was saved.") }
 
-    /// The interval's name before its first note; nil in the unison modes, where there is nothing to say.
+    /// Announced before the first note; nil in the unison modes.
     package func announcement(of interval: DirectedInterval, in mode: TrainingMode) -> String? {
         mode.isInterval ? name(of: interval) : nil
     }
@@ -172,13 +172,13 @@ extension Texts {
         return verdict.isSaved == false ? text + " · " + notSavedYet : text
     }
 
-    /// "+3.2"; "0" in the dead centre.
+    /// "+3.2"; "0" if dead centre.
     package func number(ofError error: Cents) -> String {
         MatchingBand.isDeadCentre(error) ? "0" : signedNumber(MatchingBand.shown(error))
     }
 
-    /// By number, arrow and word: which way a tuned pitch was off, and how far. Only for afterwards.
-    /// - Parameter error: From the correct pitch; positive is too high.
+    /// The error of a tuned pitch as number, arrow and word. Not shown while tuning.
+    /// - Parameter error: positive is sharp.
     package func verdict(error: Cents) -> String {
         let number = cents(number(ofError: error), isOne: false)
         if MatchingBand.isDeadCentre(error) { return "\(number), \(deadCentre)" }

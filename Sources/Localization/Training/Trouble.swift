@@ -13,7 +13,7 @@ import Store
 extension Texts {
     package func quoted(_ text: String) -> String { t("“\(text.readable)”") }
 
-    /// - Parameter isPlaying: somebody wants to play, which goes without controllers too.
+    /// - Parameter isPlaying: true if training is possible without controllers.
     package func sentence(for error: MIDIError, isPlaying: Bool) -> String {
         let rest = isPlaying ? t("The screen and the arrow keys work.") : t("Peach cannot find any controllers.")
         let system = reason(ofSystem: error.errno)
@@ -153,7 +153,7 @@ extension Texts {
         t("Something went wrong that Peach does not recognise. “peach doctor” checks everything it needs.")
     }
 
-    /// What the system says with an errno, as the rest of a sentence without its full stop: "permission is denied".
+    /// The meaning of an errno as the end of a sentence, without full stop: "permission is denied".
     package func reason(ofSystem errno: Int32) -> String {
         t {
             switch errno {
@@ -189,7 +189,7 @@ extension Texts {
         }
     }
 
-    /// A word of a file between quotation marks, in one line and not too long.
+    /// A word of a file in quotation marks, in one line and not too long.
     package func quotedWord(_ word: String) -> String { quoted(word.harmless.shortened(to: String.longestName)) }
 
     package func sentence(for trouble: SessionEvent.Trouble) -> String {

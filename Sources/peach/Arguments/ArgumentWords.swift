@@ -34,7 +34,7 @@ extension OutputChoice: ExpressibleByArgument {
     package init?(argument: String) { self.init(argument) }
 }
 
-/// A size, or that it may grow.
+/// A fixed buffer size, or automatic.
 enum BufferChoice: ExpressibleByArgument {
     case automatic
     case size(BufferSize)
@@ -50,13 +50,13 @@ enum BufferChoice: ExpressibleByArgument {
     }
 }
 
-/// A mode, or the instrument, which waits at Start.
+/// A mode, or "instrument", which waits at Start.
 struct ReplayedMode: ExpressibleByArgument {
     private static let instrument = "instrument"
 
     static let allValueStrings = TrainingMode.allCases.map(\.rawValue) + [instrument]
 
-    /// Nil is the instrument.
+    /// Nil for the instrument.
     let mode: TrainingMode?
 
     init?(argument: String) {
@@ -65,7 +65,7 @@ struct ReplayedMode: ExpressibleByArgument {
     }
 }
 
-/// A database to write.
+/// The name of a database to write.
 struct DatabaseFileName: ExpressibleByArgument {
     let path: String
 
@@ -77,7 +77,7 @@ struct DatabaseFileName: ExpressibleByArgument {
     static var defaultCompletionKind: CompletionKind { .file(extensions: ["sqlite"]) }
 }
 
-/// A WAV file to write, or standard output.
+/// The name of a WAV file to write, or "-".
 struct WaveFileName: ExpressibleByArgument {
     let path: String
 
@@ -89,7 +89,7 @@ struct WaveFileName: ExpressibleByArgument {
     static var defaultCompletionKind: CompletionKind { .file(extensions: ["wav"]) }
 }
 
-/// What reads a number of a command line, and says of one that is out of bounds what they are.
+/// Transforms that parse a number and name the bounds in their error.
 enum Number {
     static let seeds = 0...Int.max
     static let exercises = 1...1_000_000
@@ -101,7 +101,7 @@ enum Number {
         }
     }
 
-    /// With a point or a comma.
+    /// Accepts a decimal point or comma.
     static func real(in bounds: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
         { text in
             guard let number = finite(text), bounds.contains(number) else {
@@ -116,17 +116,17 @@ enum Number {
         ValidationError(Console.texts.wholeNumberNeeded(from: bounds.lowerBound, to: bounds.upperBound))
     }
 
-    /// "inf", "nan" and "0x1p3" are no numbers to a player.
+    /// Refuses "inf", "nan" and "0x1p3".
     static func finite(_ text: String) -> Double? {
         text.contains(where: \.isLetter) ? nil : Double(text.replacing(",", with: "."))
     }
 }
 
-/// `--tuning`: a tuning as the setting of this name has it.
+/// `--tuning`: accepts the same words as the setting.
 enum TuningArgument {
     static var completion: CompletionKind { .list(TuningKey.named.map(\.rawValue)) }
 
-    /// - Throws: `SettingError.refused` for what is neither a tuning nor a scale that can be used.
+    /// - Throws: `SettingError.refused` for an unknown tuning or an invalid scale.
     static func system(_ word: String) throws -> TuningSystem {
         do throws(ConfigurationError.Reason) {
             return try Folders().scaleShelf.tuning(named: word)

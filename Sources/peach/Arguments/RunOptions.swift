@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Localization
 import Foundation
 import Instrument
-import Platform
+import Localization
 import Mapping
+import Platform
 import Settings
 import Sound
 import Store
 
-/// `--language`, which `Console` has read before anybody else; every command has it.
+/// `--language`, declared by every command. `Console` reads it before the arguments are parsed.
 struct LanguageOption: ParsableArguments {
     @Option(help: ArgumentHelp(.language, .language))
     var language: Language?
@@ -19,7 +19,7 @@ struct JSONFlag: ParsableArguments {
     @Flag(name: .json, help: ArgumentHelp(.json))
     var isWanted = false
 
-    /// Two things cannot go to standard output.
+    /// Standard output can take only one of both.
     /// - Throws: `CommandError.exclusive`.
     func excludes(_ option: String, _ file: String) throws(CommandError) {
         if isWanted, file == AtomicFile.standardOutput { throw .exclusive("\(option) -", "--json") }
@@ -31,24 +31,6 @@ struct ForceFlag: ParsableArguments {
     var isWanted = false
 }
 
-struct DataOption: ParsableArguments {
-    @Option(name: .customLong("data"), help: ArgumentHelp(.data, .file), completion: .file())
-    var path: String?
-
-    var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
-
-    /// - Throws: `CommandError.data`, which names the file.
-    /// - Parameter patience: seconds to wait for another process; longer where nobody plays meanwhile.
-    func openStore(patience: Double) throws(CommandError) -> TrainingDataStore {
-        let path = file.path(percentEncoded: false)
-        do {
-            return try TrainingDataStore.mending(path, busyTimeout: patience)
-        } catch {
-            throw .data(error, file: path)
-        }
-    }
-}
-
 struct SettingsFileOption: ParsableArguments {
     @Option(
         name: .customLong("settings"), help: ArgumentHelp(.settings, .file), completion: .file(extensions: ["yaml"]))
@@ -58,7 +40,7 @@ struct SettingsFileOption: ParsableArguments {
         SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile, shelf: Folders().scaleShelf)
     }
 
-    /// - Throws: `CommandError.noSuchFile` if a file was named that is not there.
+    /// - Throws: `CommandError.noSuchFile` if a named file is missing.
     func check() throws(CommandError) {
         if let path, !FileManager.default.fileExists(atPath: path) { throw .noSuchFile(path: path) }
     }
@@ -77,16 +59,17 @@ struct SettingsOptions: ParsableArguments {
         try SettingOverrides(assignments.map { SoundOptions.identified($0) }, shelf: Folders().scaleShelf)
     }
 
-    /// For a run that asks again before each exercise. A broken file is told by it and does not end it.
+    /// For a run, which polls the file and reports its faults itself.
     func source() throws(SettingError) -> SettingsSource { SettingsSource(file, overrides: try overrides()) }
 
-    /// The settings now.
-    /// - Parameter tell: is given each line of the file that does not count; by itself it is told to the player.
-    /// - Throws: `CommandError.noSuchFile` for a file that was named, else what is wrong with file or assignment.
-    func load(_ tell: (SettingError) -> Void = { Console.say(Console.texts.sentence(for: $0)) }) throws -> UserSettings
+    /// The current settings.
+    /// - Parameter report: receives each ignored line of the file; prints it by default.
+    /// - Throws: `CommandError.noSuchFile` for a named file; the fault of the file or assignment.
+    func load(_ report: (SettingError) -> Void = { Console.say(Console.texts.sentence(for: $0)) }) throws
+        -> UserSettings
     {
         try option.check()
-        return try overrides().applied(to: try file.load(tell))
+        return try overrides().applied(to: try file.load(report))
     }
 }
 
@@ -94,18 +77,18 @@ struct MappingOption: ParsableArguments {
     @Option(name: .customLong("mapping"), help: ArgumentHelp(.mapping, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
 
-    /// - Throws: why the file that was named cannot be used.
+    /// - Throws: the fault of a named file.
     func source() throws -> MappingSource {
         let folders = Folders()
         return try source(userFolder: folders.userMappings)
     }
 
-    /// - Throws: why the file that was named cannot be used; all other errors are in the library.
+    /// - Throws: the fault of a named file; other faults are in the library.
     func library() throws -> MappingLibrary { try source().read() }
 
     /// - Parameters:
-    ///   - userFolder: nil is none.
-    ///   - logged: a file that counts if none was named.
+    /// - userFolder: nil for none.
+    /// - logged: the file to use if none is named.
     func source(userFolder: URL?, otherwise logged: String? = nil) throws -> MappingSource {
         if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
         let folders = Folders()
@@ -116,7 +99,7 @@ struct MappingOption: ParsableArguments {
 }
 
 extension MappingOption {
-    /// Only what Peach brings.
+    /// Only the mappings that come with Peach.
     static func shipped() throws -> MappingSource {
         MappingSource(userFolder: nil, shippedFolder: try Folders().shippedMappings())
     }
@@ -132,13 +115,13 @@ struct SoundOptions: ParsableArguments {
 
     func output(_ settings: UserSettings) -> OutputChoice { chosenOutput ?? settings.output }
 
-    /// What a WAV file is to hold; nil if none was named.
+    /// A recording to a WAV file; nil if none was named.
     func recording(isForced: Bool) throws(FileRefusal) -> SoundRecording? {
         guard case .file = chosenOutput, let name = chosenOutput?.text else { return nil }
         return SoundRecording(try AtomicFile(name, isForced: isForced))
     }
 
-    /// Nil lets it grow.
+    /// Nil for automatic.
     func buffer(_ settings: UserSettings) -> BufferSize? {
         switch chosenBuffer {
         case .none: settings.buffer
@@ -149,14 +132,14 @@ struct SoundOptions: ParsableArguments {
 
     static func library() throws -> SoundFontLibrary { try rereading()() }
 
-    /// What reads all SoundFonts, as often as somebody asks.
+    /// A closure that rereads all SoundFonts.
     static func rereading() throws -> @Sendable () -> SoundFontLibrary {
         let folders = Folders()
         let (shipped, calibrations) = (try folders.shippedSoundFonts(), folders.calibrations)
         return { SoundFontLibrary(shipped: shipped, user: folders.userSoundFonts, calibrations: calibrations) }
     }
 
-    /// "sound=peach:0:1" for "sound=Reed"; any other assignment as it is.
+    /// Replaces a sound's name by its id: "sound=peach:0:1" for "sound=Reed". Other assignments are returned unchanged.
     fileprivate static func identified(_ assignment: String) -> String {
         let prefix = SettingKey.sound.rawValue + "="
         guard assignment.hasPrefix(prefix),
@@ -177,7 +160,7 @@ struct RunOptions: ParsableArguments {
     @OptionGroup var json: JSONFlag
 }
 
-/// Every option that has a letter. A letter means the same in all commands; -h is the parser's.
+/// Options with a short name, which is the same in all commands; -h is the parser's.
 extension NameSpecification {
     static let count = named("count", "n")
     static let output = named("output", "o")
@@ -194,12 +177,12 @@ struct RecordOption: ParsableArguments {
     @Option(name: .customLong("record"), help: ArgumentHelp(.record, .file), completion: .file(extensions: ["jsonl"]))
     var path: String?
 
-    /// Begins the log with its header; nil if none was named.
+    /// Opens the log and writes its header; nil if none was named.
     func begin(
         _ purpose: Conductor.Purpose?, seed: UInt64?, settings: UserSettings, mapping: String?, isForced: Bool
     ) throws(FileRefusal) -> SessionLog? {
         guard let path else { return nil }
-        // On standard output the run tells what happens.
+        // Standard output shows the run's events.
         let name = path == AtomicFile.standardOutput ? "./" + path : path
         let file = try AtomicFile(name, isForced: isForced)
         let header = LogLine.header(
@@ -208,4 +191,104 @@ struct RecordOption: ParsableArguments {
             file: file, header: header, now: { Monotonic.now() }, sentence: { Texts(.english).sentence(for: $0) },
             failed: { errno in Console.say(Console.texts.recordingLost(file: path, errno: errno)) })
     }
+}
+
+struct DataOption: ParsableArguments {
+    @Option(name: .customLong("data"), help: ArgumentHelp(.data, .file), completion: .file())
+    var path: String?
+
+    var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
+
+    /// - Throws: `CommandError.data`, with the path.
+    /// - Parameter busyTimeout: seconds to wait for another process.
+    func openStore(busyTimeout: Double) throws(CommandError) -> TrainingDataStore {
+        let path = file.path(percentEncoded: false)
+        do {
+            return try TrainingDataStore.mending(path, busyTimeout: busyTimeout)
+        } catch {
+            throw .data(error, file: path)
+        }
+    }
+}
+
+extension DataOption {
+    /// A dangling link counts as present: its disk may be missing.
+    private var isAbsent: Bool {
+        var status = stat()
+        return lstat(file.path(percentEncoded: false), &status) != 0 && errno == ENOENT
+    }
+
+    /// Opens the data for reading.
+    /// - Throws: `CommandError.noSuchFile` and `.data`.
+    func openForReading() throws(CommandError) -> TrainingDataStore {
+        let path = file.path(percentEncoded: false)
+        guard !isAbsent else { return try openExistingStore(busyTimeout: 1) }
+        do {
+            return try TrainingDataStore.forReading(path)
+        } catch {
+            throw .data(error, file: path)
+        }
+    }
+
+    /// Opens the data for a short command, and reports the salvage of a damaged file.
+    func openReportingStore(busyTimeout: Double, isJSON: Bool) throws(CommandError) -> TrainingDataStore {
+        let store = try openStore(busyTimeout: busyTimeout)
+        if let salvage = store.salvage {
+            if isJSON { JSONLine.put(salvage) }
+            Console.say(Console.texts.sentence(for: salvage))
+        }
+        return store
+    }
+
+    /// Opens the data without creating it; a missing file counts as empty unless it was named.
+    /// - Throws: `CommandError.noSuchFile` and `.data`.
+    /// - Parameters:
+    /// - busyTimeout: seconds to wait for another process.
+    /// - isJSON: true to report a salvage as JSON as well.
+    func openExistingStore(busyTimeout: Double, isJSON: Bool = false) throws(CommandError) -> TrainingDataStore {
+        let path = file.path(percentEncoded: false)
+        guard isAbsent else { return try openReportingStore(busyTimeout: busyTimeout, isJSON: isJSON) }
+        guard self.path == nil else { throw .noSuchFile(path: path) }
+        do {
+            return try TrainingDataStore(inMemory: ())
+        } catch {
+            throw .data(error, file: path)
+        }
+    }
+}
+
+/// Answers missing from the data.
+extension DataOption {
+    /// Answers that an earlier run could not save.
+    func unsavedAnswers(for path: String) -> UnsavedAnswers { UnsavedAnswers(of: path, state: Folders().state) }
+
+    /// Saves answers of earlier runs; reports unreadable ones.
+    /// - Returns: the number of saved answers.
+    func restoreAnswers(into store: TrainingDataStore) -> Int {
+        let unsaved = unsavedAnswers(for: store.path)
+        switch unsaved.takeUp(into: store) {
+        case .takenUp(let added)?: return added
+        case .refused(let reason)?: Console.say(Console.texts.sentence(for: reason, file: store.path))
+        case .setAside(let name)?: Console.say(Console.texts.setAside(file: unsaved.path, as: name ?? unsaved.path))
+        case nil: break
+        }
+        return 0
+    }
+
+    /// Reports answers still to be saved, and an empty file whose backups are not empty: the data may have been lost.
+    func reportMissingAnswers(from store: TrainingDataStore) {
+        let path = file.path(percentEncoded: false)
+        if unsavedAnswers(for: path).isThere { Console.say(Console.texts.answersWait) }
+        if (try? store.recordCount()) == 0, let most = mostAnswersInBackup {
+            Console.say(Console.texts.onlyBackupsHold(answers: most, of: path))
+        }
+    }
+
+    /// The number of answers in the largest backup; nil if there are none.
+    var mostAnswersInBackup: Int? { DailyBackups(of: file.path(percentEncoded: false)).all().mostAnswers }
+}
+
+extension [DailyBackups.Backup] {
+    /// The number of answers in the largest backup; nil if there are none.
+    var mostAnswers: Int? { compactMap { $0.records?.all }.filter { $0 > 0 }.max() }
 }

@@ -11,7 +11,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var options: DoctorOptions
 
-    private struct Found: Encodable {
+    private struct JSONFinding: Encodable {
         let check: String
         let good: Bool
         let needed: Bool
@@ -53,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand {
             return
         }
         JSONLine.put(
-            Found(
+            JSONFinding(
                 check: check.rawValue, good: finding.isGood, needed: finding.isNeeded, message: finding.text,
                 remedy: finding.remedy, details: finding.details.isEmpty ? nil : finding.details))
     }
@@ -63,7 +63,7 @@ extension ExitCode {
     init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
-/// What `peach doctor` takes: whatever a run would take, so that it looks at the same.
+/// The options of a run, so that the doctor checks the same.
 struct DoctorOptions: ParsableArguments {
     @OptionGroup var data: DataOption
     @OptionGroup var settings: SettingsOptions
@@ -81,14 +81,14 @@ struct DoctorOptions: ParsableArguments {
     @OptionGroup var json: JSONFlag
 }
 
-/// The file of `--report`: what the doctor has found, in English, and a log as it is.
+/// The file of `--report`: the findings in English, and a copy of a log.
 struct DoctorReport {
     private let file: AtomicFile
     private let log: String?
 
-    /// - Throws: `LogError` of a file that is no log; `FileRefusal`.
+    /// - Throws: `LogError` for an invalid log; `FileRefusal`.
     init(_ name: String, isForced: Bool, log: String?) throws {
-        // What is read twice cannot be a pipe.
+        // Read again in `write`, so it must not be a pipe.
         if let log { _ = try LogReader.read(path: log, shelf: Folders().scaleShelf) }
         self.log = log
         file = try AtomicFile(name, isForced: isForced)
@@ -96,7 +96,7 @@ struct DoctorReport {
 
     var isOnStandardOutput: Bool { file.isStandardOutput }
 
-    /// - Throws: `FileRefusal`, or why the log cannot be read any more. Nothing is written then.
+    /// - Throws: `FileRefusal`, or the error of reading the log. Nothing is written then.
     func write(_ findings: [(check: DoctorCheck, finding: Finding)]) throws {
         let texts = Texts(.english)
         var lines = [
@@ -118,14 +118,14 @@ struct DoctorReport {
 
 struct Finding {
     let isGood: Bool
-    /// Training needs it.
+    /// True if training needs it.
     var isNeeded = false
     let text: String
-    /// The text says by itself what it is about.
+    /// True if the text names its subject.
     var isWhole = false
-    /// What mends it, to be pasted into a shell.
+    /// A shell command that helps.
     var remedy: String?
-    /// For programs, in English.
+    /// Details in English, only in JSON and reports.
     var details: [String] = []
 }
 
@@ -144,7 +144,7 @@ extension Finding {
             text: errors.map { texts.sentence(forAny: $0) }.joined(separator: "\n"), isWhole: true, remedy: remedy)
     }
 
-    /// As a person reads it; its remedy stands below.
+    /// The text, with the name of the check if needed.
     func sentences(_ check: DoctorCheck, _ texts: Texts) -> [String] {
         let name = isWhole ? "" : texts.name(of: check) + ": "
         return text.split(separator: "\n").map { name + $0 }

@@ -9,16 +9,16 @@ import Sound
 import Training
 
 extension SystemChecks {
-    /// For the self-test: low, middle and high.
+    /// Notes of the self-test.
     private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
 
-    /// Who mixes, and what the cards do before Peach asks for one.
+    /// Sound servers, and the cards' state before Peach opens one.
     var servers: [Finding] {
         let running = finding(.servers(SoundServer.running()))
         guard output.isDevice else { return [running] }
         let cards = PlayingCard.all()
         guard !cards.isEmpty else {
-            // JACK and PulseAudio may play on another machine.
+            // JACK and PulseAudio may play on another computer.
             return SoundServer.running().isEmpty ? [running, finding(.noCard)] : [running]
         }
         let playing = self.playing(cards)
@@ -35,13 +35,13 @@ extension SystemChecks {
 
     var isOutputTaken: Bool { other != nil && output.isDevice }
 
-    /// Each that Peach would try by itself, or the chosen one. One is enough.
+    /// Tests the candidates of the automatic choice, or the chosen output. One working output is enough.
     mutating func outputs() async -> [Finding] {
         guard !isOutputTaken else { return [finding(.outputIsTaken)] }
         var findings: [Finding] = []
         for choice in output == .automatic ? AudioOutputs.candidates : [output] { findings += await sound(choice) }
         guard findings.contains(where: \.isGood) else { return findings }
-        // One that plays on the card itself misses no server, if none is meant to run.
+        // Without a sound server, a working ALSA output is enough.
         if SoundServer.running().isEmpty { return findings.filter(\.isGood) }
         return findings.map { finding in
             var finding = finding
@@ -54,14 +54,14 @@ extension SystemChecks {
         let buffer = options.sound.buffer(settings)
         let memory = SavedBufferSizes(Folders().state)
         do {
-            let stage = LiveAudioSession(
+            let session = LiveAudioSession(
                 choice: choice, buffer: buffer, library: try SoundOptions.library(), memory: memory)
             defer {
-                stage.close()
-                stage.waitUntilClosed(.seconds(1))
+                session.close()
+                session.waitUntilClosed(.seconds(1))
             }
-            try await stage.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
-            guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
+            try await session.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
+            guard let opened = session.output else { throw AudioError.lost(device: session.name) }
             if choice.isDevice, audition == nil { audition = (RealTime.granted, RealTime()) }
             let grown = buffer == nil ? memory.buffers[opened.name].flatMap { $0.isGrown ? $0 : nil } : nil
             var works = Finding.good(
@@ -71,7 +71,7 @@ extension SystemChecks {
             if grown != nil { works.remedy = "peach settings reset buffer" }
             return [works] + (choice.isDevice ? playing(PlayingCard.all()) : [])
         } catch {
-            var finding = bad(error, isNeeded: true, remedy: SystemFinding.remedy(for: error, on: surroundings))
+            var finding = bad(error, isNeeded: true, remedy: SystemFinding.remedy(for: error, on: environment))
             finding.details = (error as? AudioError)?.details ?? []
             return [finding]
         }
@@ -82,7 +82,7 @@ extension SystemChecks {
         return finding(audition.priority.map { .realTime(priority: $0) } ?? .noRealTime(audition.limits))
     }
 
-    /// All that Peach brings, the one that is chosen, and what cannot be read.
+    /// Peach's own sounds, the chosen sound, and unreadable SoundFonts.
     var sounds: [Finding] {
         do {
             let library = try SoundOptions.library()
@@ -111,7 +111,7 @@ extension SystemChecks {
         return faults.isEmpty ? [.good(texts.areInTune(worst: worst, keys: count))] : faults
     }
 
-    /// One of somebody else's, as it sounds in training; the sine plays in place of one that cannot.
+    /// The chosen sound, if it is not Peach's own, as calibrated for training.
     private func chosenSound(_ library: SoundFontLibrary) -> [Finding] {
         let (sound, training) = (settings.training.soundSource, settings.training)
         guard !library.isShipped(sound) else { return [] }
@@ -135,7 +135,7 @@ extension SystemChecks {
                     remedy: judgement.verdict == .needsCalibration ? Advice.calibration(of: sound) : nil)
             ]
         } catch {
-            // A file that cannot be read is told with all others.
+            // Unreadable files are reported with the others.
             if case .soundFont = error { return [] }
             return [bad(error, isNeeded: false)]
         }
@@ -143,18 +143,18 @@ extension SystemChecks {
 }
 
 extension SystemFinding {
-    private static func user(_ deed: String) -> String { "systemctl --user \(deed)" }
+    private static func user(_ action: String) -> String { "systemctl --user \(action)" }
 
-    /// A command that mends what an error tells of; nil if none does.
-    static func remedy(for error: any Error, on surroundings: RuntimeEnvironment) -> String? {
+    /// A shell command that helps against an error; nil if there is none.
+    static func remedy(for error: any Error, on environment: RuntimeEnvironment) -> String? {
         switch error {
-        // What is missing there is missing outside.
-        case _ where surroundings.container != nil: nil
+        // A container lacks what its host does not pass on.
+        case _ where environment.container != nil: nil
         case let error as MIDIError where error.cause == .missing:
             "sudo modprobe snd-seq"
         case let error as MIDIError where error.cause == .forbidden:
             "sudo usermod -a -G audio \"$USER\""
-        // Debian's package enables it for every user, and it keeps the card.
+        // Debian's package starts it for every user, and it holds the card.
         case AudioError.busy(_, let programs) where programs.contains("fluidsynth"): user("disable --now fluidsynth")
         case AudioError.device("pulseaudio", _) where HostFile().isThere("usr/bin/pipewire-pulse"):
             user("restart pipewire pipewire-pulse wireplumber")
@@ -168,7 +168,7 @@ extension SystemFinding {
 }
 
 extension AudioError {
-    /// The libraries' own words, for whoever asks for them.
+    /// The libraries' own messages.
     var details: [String] {
         switch self {
         case .noDevice(let tried, _): tried

@@ -8,23 +8,22 @@ import Settings
 import Sound
 import Store
 
-/// What `peach doctor` does for each check. It changes nothing: what is not there is not made.
+/// The checks of `peach doctor`. They change and create nothing.
 struct SystemChecks {
     let options: DoctorOptions
-    /// Programs read English.
+    /// English for JSON and reports.
     let texts: Texts
     let settings: UserSettings
-    let surroundings = RuntimeEnvironment()
-    /// Another Peach of this user, from which nothing is taken.
+    let environment = RuntimeEnvironment()
+    /// Another running Peach of this user, whose devices are left alone.
     let other = Instance.running
-    /// What the sound got while a device was open; nil if none was.
+    /// Real-time priority of the audio thread while a device was open; nil if none was opened.
     var audition: (priority: Int?, limits: RealTime)?
 
-    /// What is wrong with the settings is a finding.
+    /// Faults of the settings are findings of their own.
     init(_ options: DoctorOptions) {
         settings = (try? options.settings.load { _ in }) ?? UserSettings()
         self.options = options
-        // A report is read by whoever mends Peach.
         texts = options.json.isWanted || options.report != nil ? Texts(.english) : Console.texts
     }
 
@@ -35,7 +34,7 @@ struct SystemChecks {
     }
 
     func finding(_ finding: SystemFinding, isNeeded: Bool = false) -> Finding {
-        Finding(finding, texts, surroundings.families, isNeeded: isNeeded)
+        Finding(finding, texts, environment.families, isNeeded: isNeeded)
     }
 
     mutating func findings(_ check: DoctorCheck) async -> [Finding] {
@@ -67,13 +66,13 @@ struct SystemChecks {
             _ = try await PresentDevices.list(programs: programs)
             return finding(.sequencer(DeviceAccess("/dev/snd/seq")))
         } catch {
-            return bad(error, isNeeded: false, remedy: SystemFinding.remedy(for: error, on: surroundings))
+            return bad(error, isNeeded: false, remedy: SystemFinding.remedy(for: error, on: environment))
         }
     }
 
     private func controllers() async -> Finding {
-        let (devices, strangers) = (try? await PresentDevices.list(programs: programs)) ?? ([], [])
-        let others = strangers.isEmpty ? "" : " " + texts.programsAreNotAdmitted(strangers)
+        let (devices, otherPrograms) = (try? await PresentDevices.list(programs: programs)) ?? ([], [])
+        let others = otherPrograms.isEmpty ? "" : " " + texts.programsAreNotAdmitted(otherPrograms)
         guard !devices.isEmpty else {
             return Finding(isGood: false, text: texts.noController + others, isWhole: true)
         }
@@ -88,26 +87,26 @@ struct SystemChecks {
     private func data() -> Finding {
         let path = options.data.file.path
         var status = stat()
-        // Data that has not been begun is made by whoever trains.
+        // Training creates the file.
         guard stat(path, &status) == 0, status.st_size > 0 else {
             do throws(DataStoreError) {
                 try TrainingDataStore.checkWritable(path)
-                return vanished(path) ?? .good(texts.dataIsAbsent(file: path) + waiting(path))
+                return lostAnswers(path) ?? .good(texts.dataIsAbsent(file: path) + unsavedNote(path))
             } catch {
                 return bad(CommandError.data(error, file: path), isNeeded: true)
             }
         }
         do throws(CommandError) {
             let store = try options.data.openForReading()
-            if status.st_size > Self.longReading { Console.say(Console.texts.dataIsRead(file: path)) }
+            if status.st_size > Self.slowCheckSize { Console.say(Console.texts.dataIsRead(file: path)) }
             do throws(DataStoreError) {
                 try store.integrityCheck()
                 try store.checkRecords()
                 try TrainingDataStore.checkWritable(path)
                 let count = try store.recordCount()
-                if count == 0, let vanished = vanished(path) { return vanished }
+                if count == 0, let lostAnswers = lostAnswers(path) { return lostAnswers }
                 let sound = texts.dataIsSound(file: path, records: count)
-                return .good(sound + waiting(path))
+                return .good(sound + unsavedNote(path))
             } catch {
                 throw .data(error, file: path)
             }
@@ -116,19 +115,19 @@ struct SystemChecks {
         }
     }
 
-    private func waiting(_ path: String) -> String {
-        options.data.waiting(for: path).isThere ? " " + texts.answersWait : ""
+    private func unsavedNote(_ path: String) -> String {
+        options.data.unsavedAnswers(for: path).isThere ? " " + texts.answersWait : ""
     }
 
-    /// Nil unless answers are in backups alone.
-    private func vanished(_ path: String) -> Finding? {
-        options.data.mostBackedUp.map { answers in
+    /// Nil unless only backups hold answers.
+    private func lostAnswers(_ path: String) -> Finding? {
+        options.data.mostAnswersInBackup.map { answers in
             Finding(isGood: false, text: texts.onlyBackupsHold(answers: answers, of: path), isWhole: true)
         }
     }
 
-    /// Bytes of a file that takes seconds.
-    private static let longReading = 50_000_000
+    /// Bytes of a file whose check takes seconds.
+    private static let slowCheckSize = 50_000_000
 
     private func settingsFile() -> Finding {
         let path = options.settings.file.url.path
@@ -157,24 +156,24 @@ struct SystemChecks {
 }
 
 extension SystemChecks {
-    /// Bytes below which somebody should make room.
-    private static let little: UInt64 = 100_000_000
-    /// Bytes of memory with which a browser beside Peach makes the machine swap.
-    private static let littleMemory: UInt64 = 200_000_000
-    /// The year of this Peach.
+    /// Minimum free bytes of the disk.
+    private static let lowDisk: UInt64 = 100_000_000
+    /// Free bytes of memory below which a browser beside Peach causes swapping.
+    private static let lowMemory: UInt64 = 200_000_000
+    /// Earlier dates are wrong: 2026.
     private static let earliest = Date(timeIntervalSince1970: 1_767_225_600)
 
-    /// The system, and whether it is a container, Windows, run by root or reached over SSH.
+    /// The system, and notes on containers, WSL, root and SSH.
     var place: [Finding] {
         var notes: [SystemFinding] = []
-        switch surroundings.container {
+        switch environment.container {
         case nil: break
         case .container: notes.append(.container)
         case .windows: notes.append(.windows)
         }
-        if surroundings.isRoot { notes.append(.root) }
-        if surroundings.isRemote { notes.append(.remote) }
-        return ([.system(name: surroundings.system, kernel: surroundings.kernel)] + notes).map { finding($0) }
+        if environment.isRoot { notes.append(.root) }
+        if environment.isRemote { notes.append(.remote) }
+        return ([.system(name: environment.system, kernel: environment.kernel)] + notes).map { finding($0) }
     }
 
     var voice: Finding {
@@ -184,13 +183,13 @@ extension SystemChecks {
 
     var disk: [Finding] {
         guard let room = FreeSpace.disk(of: options.data.file.path) else { return [] }
-        if room.bytes < Self.little { return [finding(.fullDisk(bytes: room.bytes))] }
+        if room.bytes < Self.lowDisk { return [finding(.fullDisk(bytes: room.bytes))] }
         return [finding(.disk(bytes: room.bytes, files: room.files))]
     }
 
     var memory: [Finding] {
         guard let bytes = FreeSpace.memory() else { return [] }
-        return [finding(bytes < Self.littleMemory ? .littleMemory(bytes: bytes) : .memory(bytes: bytes))]
+        return [finding(bytes < Self.lowMemory ? .littleMemory(bytes: bytes) : .memory(bytes: bytes))]
     }
 
     var browser: Finding {
@@ -199,17 +198,17 @@ extension SystemChecks {
         return finding(folders.contains { access("\($0)/xdg-open", X_OK) == 0 } ? .browser : .noOpener)
     }
 
-    /// The port at which bookmarks look for it.
+    /// The port of bookmarks.
     var screen: Finding {
-        let port = Int(ScreenOpening.usualPort)
+        let port = Int(ScreenOpening.defaultPort)
         if other != nil { return finding(.portOurs) }
-        guard let holder = PortHolder(of: ScreenOpening.usualPort) else { return finding(.portFree(port)) }
+        guard let holder = PortHolder(of: ScreenOpening.defaultPort) else { return finding(.portFree(port)) }
         return finding(
             holder.program == "peach"
                 ? .portOfPeach(port, process: holder.process) : .portTaken(port, program: holder.program))
     }
 
-    /// Answers are filed under the date.
+    /// Answers are stored with their date.
     var clock: Finding {
         let now = Date()
         guard now > Self.earliest else { return finding(.clockUnset) }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Localization
 import Configuration
 import Foundation
 import Instrument
+import Localization
 import Mapping
 
 struct Mappings: AsyncParsableCommand {
@@ -15,7 +15,7 @@ struct Mappings: AsyncParsableCommand {
 
     @OptionGroup var speech: LanguageOption
 
-    /// Every mapping that can be used; what is wrong with files is told.
+    /// All usable mappings; prints the faults of files.
     static func entries() throws -> [MappingLibrary.Entry] {
         let folders = Folders()
         let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
@@ -23,7 +23,7 @@ struct Mappings: AsyncParsableCommand {
         return library.entries
     }
 
-    /// The mapping files of both folders, broken ones too.
+    /// The mapping files of both folders, valid or not.
     static func files() throws -> [URL] {
         let folders = Folders()
         return [folders.userMappings, try folders.shippedMappings()].flatMap(MappingCatalog.files)
@@ -72,18 +72,18 @@ struct MappingsCheck: AsyncParsableCommand {
         var wrong = 0
         if files.isEmpty, let obstacle = MappingCatalog.obstacle(in: Folders().userMappings) {
             wrong += 1
-            tell(obstacle)
+            report(obstacle)
         }
         for url in urls {
             let errors = MappingFile(url, shelf: shelf).errors
             wrong += errors.isEmpty ? 0 : 1
-            for error in errors { tell(error) }
+            for error in errors { report(error) }
         }
         if wrong > 0 { throw CommandError.configuration(files: wrong) }
         if !json.isWanted { Console.show(Console.texts.mappingsAreFine(count: urls.count)) }
     }
 
-    /// By its path, or by its name in one of the folders, as for `show`.
+    /// Finds a file by its path, or by its name in one of the folders.
     private static func file(_ word: String, among all: [URL]) throws(CommandError) -> URL {
         if FileManager.default.fileExists(atPath: word) { return URL(filePath: word) }
         guard let file = all.first(where: { $0.deletingPathExtension().lastPathComponent == word }) else {
@@ -92,11 +92,104 @@ struct MappingsCheck: AsyncParsableCommand {
         return file
     }
 
-    private func tell(_ error: ConfigurationError) {
+    private func report(_ error: ConfigurationError) {
         guard json.isWanted else { return Console.show(Console.texts.report(of: error)) }
         JSONLine.put(
             Fault(
                 file: error.file, line: error.line, column: error.column, message: Texts(.english).sentence(for: error))
         )
+    }
+}
+
+struct MappingsShow: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("show", .mappingsShow) }
+
+    private struct JSONControl: Encodable {
+        let mapping: String
+        let file: String
+        let control: String
+        let message: String
+        let channel: Int?
+        let actions: [String: String]
+    }
+
+    @Argument(help: ArgumentHelp(.mappingName, .name))
+    var name: String?
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        let mappings = try Mappings.entries().map(\.mapping)
+        guard let name else { return mappings.forEach(show) }
+        let chosen: ControllerMapping
+        if let named = mappings.first(where: { Self.isNamed($0, name) }) {
+            chosen = named
+        } else if FileManager.default.fileExists(atPath: name) {
+            let file = MappingFile(URL(filePath: name), shelf: try Folders().mappingShelf())
+            chosen = try file.usable()
+            for fault in file.faults { Console.say(Console.texts.sentence(for: fault)) }
+        } else {
+            throw CommandError.unknownMapping(name: name)
+        }
+        show(chosen)
+    }
+
+    private static func isNamed(_ mapping: ControllerMapping, _ name: String) -> Bool {
+        let file = URL(filePath: mapping.file)
+        let names = [mapping.name, file.lastPathComponent, file.deletingPathExtension().lastPathComponent]
+        return names.contains { $0.caseInsensitiveCompare(name) == .orderedSame }
+    }
+
+    private func show(_ mapping: ControllerMapping) {
+        if json.isWanted { return mapping.controls.forEach { put($0, of: mapping) } }
+        MappingPage(mapping, width: TerminalWidth.ofOutput()).lines.forEach { Console.show($0) }
+    }
+
+    private func put(_ control: Control, of mapping: ControllerMapping) {
+        let actions = mapping.actions(of: control).map { ($0.layer.rawValue, $0.phrase) }
+        JSONLine.put(
+            JSONControl(
+                mapping: mapping.name, file: mapping.file, control: control.name, message: control.definition,
+                channel: control.channel, actions: Dictionary(actions) { first, _ in first }))
+    }
+}
+
+/// A page about a mapping: the drawing in its file, and each control's message and actions.
+struct MappingPage {
+    private static let indentation = String(repeating: " ", count: 6)
+
+    let lines: [String]
+
+    /// - Parameter width: of the terminal; drawings are not wrapped.
+    init(_ mapping: ControllerMapping, width: Int) {
+        var lines = [mapping.name.harmless, mapping.file.harmless, ""]
+        let legend = MappingFile(URL(filePath: mapping.file), shelf: .none).legend
+        if !legend.isEmpty { lines += legend.map(\.harmless) + [""] }
+        lines += Self.wrapped(["  match: \(mapping.match.text.harmless)"], width)
+        for control in mapping.controls {
+            lines += Self.wrapped(["  \(control.name): \(control.definition)".harmless], width)
+            lines += Self.wrapped(mapping.actions(of: control).map { "\($0.layer.rawValue): \($0.phrase)" }, width)
+        }
+        for layer in Layer.allCases.map({ $0 as Layer? }) + [nil] {
+            let chords = mapping.bindings.chords(in: layer).sorted { $0.key.text < $1.key.text }
+            guard !chords.isEmpty else { continue }
+            lines.append("  \(layer?.rawValue ?? "always"):")
+            lines += Self.wrapped(chords.map { "\($0.key.text.harmless): \($0.value.phrase ?? "none")" }, width)
+        }
+        self.lines = lines
+    }
+
+    /// Breaks lines only between entries.
+    private static func wrapped(_ entries: [String], _ width: Int) -> [String] {
+        var lines: [String] = []
+        for entry in entries {
+            let isFirst = entry.hasPrefix("  ")
+            if let last = lines.last, last.count + entry.count + 2 <= width {
+                lines[lines.count - 1] = last + ", " + entry
+            } else {
+                lines.append((isFirst ? "" : indentation) + entry)
+            }
+        }
+        return lines
     }
 }

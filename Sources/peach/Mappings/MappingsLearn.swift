@@ -16,20 +16,20 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var speech: LanguageOption
 
-    private enum SessionEvent: Sendable {
+    private enum LearnInput: Sendable {
         case midi(MIDIOccurrence)
         case line(String)
-        case moment
+        case timer
         case ended
     }
 
-    /// How often the time is looked at.
-    private static let beat = Duration.milliseconds(50)
+    /// Interval of timer events.
+    private static let timerInterval = Duration.milliseconds(50)
 
     func run() async throws {
         let topics = try topics()
         let settings = try settings.load()
-        let (happenings, feed) = AsyncStream.makeStream(of: SessionEvent.self)
+        let (inputs, feed) = AsyncStream.makeStream(of: LearnInput.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
         let sequencer = try ALSASequencer.listening(to: settings.programs) { @Sendable in feed.yield(.midi($0)) }
         let lines = Thread { @Sendable in
@@ -37,35 +37,35 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
         }
         lines.name = "keyboard"
         lines.start()
-        let beat = Task { @Sendable in
+        let timer = Task { @Sendable in
             while !Task.isCancelled {
-                try? await Task.sleep(for: Self.beat)  // Cancelled is the end.
-                feed.yield(.moment)
+                try? await Task.sleep(for: Self.timerInterval)  // The loop ends when cancelled.
+                feed.yield(.timer)
             }
         }
         defer {
-            beat.cancel()
+            timer.cancel()
             sequencer.stop()
         }
-        var lesson = TerminalMIDILearn(topics, folders: Folders())
+        var learn = TerminalMIDILearn(topics, folders: Folders())
         Console.say(Console.texts.learningBegins)
-        loop: for await event in happenings {
-            switch event {
-            case .midi(let occurrence): try lesson.take(occurrence)
-            case .line(let line): try lesson.take(line)
-            case .moment: try lesson.look()
+        loop: for await input in inputs {
+            switch input {
+            case .midi(let occurrence): try learn.handle(occurrence)
+            case .line(let line): try learn.handle(line)
+            case .timer: try learn.update()
             case .ended:
-                try lesson.end(goesOn: false)
+                try learn.end(showsMonitor: false)
                 break loop
             }
-            if lesson.isOver { break }
+            if learn.isOver { break }
         }
     }
 
-    /// - Throws: `ValidationError` for a word that is none.
+    /// - Throws: `ValidationError` for an unknown topic.
     private func topics() throws -> [LearningTopic] {
         if actions.isEmpty { return LearningTopic.all }
-        // Unquoted, the words of one action are several arguments.
+        // An unquoted action of several words arrives as several arguments.
         let words =
             LearningTopic.known.contains { $0.word == actions.joined(separator: " ") }
             ? [actions.joined(separator: " ")] : actions
@@ -78,13 +78,14 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     }
 }
 
-/// A controller that is taught at a terminal: first it is found, then taught, then everything is shown that it sends.
+/// MIDI learn at a terminal: first the controller is detected, then its controls are learned, then the monitor shows its
+/// messages.
 private struct TerminalMIDILearn {
     private let topics: [LearningTopic]
     private let folders: Folders
     private var devices: [MIDIPort: MIDIDevice] = [:]
-    private var pointed = ControllerDetector()
-    /// Nil until somebody has touched the controller.
+    private var detector = ControllerDetector()
+    /// Nil until the controller was touched.
     private var learnTask: MIDILearnTask?
     private var display: MonitorDisplay?
     private(set) var isOver = false
@@ -94,12 +95,12 @@ private struct TerminalMIDILearn {
         self.folders = folders
     }
 
-    mutating func take(_ occurrence: MIDIOccurrence) throws {
+    mutating func handle(_ occurrence: MIDIOccurrence) throws {
         display?.show(occurrence)
         switch occurrence {
         case .deviceArrived(let device):
             devices[device.port] = device
-            if display == nil { tell(learnTask?.follow(device, among: devices.values, at: Monotonic.now())) }
+            if display == nil { say(learnTask?.follow(device, among: devices.values, at: Monotonic.now())) }
         case .deviceLeft(let device):
             devices[device.port] = nil
             if display == nil { Console.say(Console.texts.controllerLeft(device.clientName)) }
@@ -107,10 +108,10 @@ private struct TerminalMIDILearn {
             guard display == nil else { return }
             if learnTask != nil {
                 learnTask?.session.take(event)
-            } else if pointed.isMeant(by: event) {
+            } else if detector.isMeant(by: event) {
                 try begin(with: event)
             }
-        case .programs(let names) where display == nil: Console.tell(programs: names)
+        case .programs(let names) where display == nil: Console.reportPrograms(names)
         case .programs, .overrun, .failed, .recovered: break
         }
     }
@@ -121,39 +122,39 @@ private struct TerminalMIDILearn {
             topics, of: device, among: devices.values, folders: folders, after: event, at: Monotonic.now())
         Console.say(device.clientName.harmless)
         Console.say(Console.texts.learningKeys)
-        tell(learnTask.session.opening)
+        say(learnTask.session.opening)
         self.learnTask = learnTask
     }
 
-    mutating func look() throws {
+    mutating func update() throws {
         guard display == nil else { return }
-        tell(learnTask?.session.look(at: Monotonic.now()))
+        say(learnTask?.session.look(at: Monotonic.now()))
         try writeIfFinished()
     }
 
-    /// What was typed; the first letter counts, in both languages.
-    mutating func take(_ line: String) throws {
+    /// Handles a typed line; only its first letter matters, in both languages.
+    mutating func handle(_ line: String) throws {
         let word = line.trimmingCharacters(in: .whitespaces).lowercased()
         if word.hasPrefix("q") {
-            // At the second one also the monitor ends.
-            if display != nil { isOver = true } else { try end(goesOn: true) }
+            // A second "q" ends the monitor.
+            if display != nil { isOver = true } else { try end(showsMonitor: true) }
             return
         }
         guard display == nil else { return }
         let now = Monotonic.now()
-        tell(word.hasPrefix("b") ? learnTask?.session.goBack(at: now) : learnTask?.session.skip(at: now))
+        say(word.hasPrefix("b") ? learnTask?.session.goBack(at: now) : learnTask?.session.skip(at: now))
         try writeIfFinished()
     }
 
-    /// What has been learned until now is kept.
-    /// - Parameter goesOn: whether it may be tried after that.
-    mutating func end(goesOn: Bool) throws {
+    /// Saves the controls learned so far.
+    /// - Parameter showsMonitor: true to continue with the monitor.
+    mutating func end(showsMonitor: Bool) throws {
         if learnTask == nil || display != nil { isOver = true }
         learnTask?.session.finish()
-        if !isOver { try writeIfFinished(goesOn: goesOn) }
+        if !isOver { try writeIfFinished(showsMonitor: showsMonitor) }
     }
 
-    private mutating func writeIfFinished(goesOn: Bool = true) throws {
+    private mutating func writeIfFinished(showsMonitor: Bool = true) throws {
         guard let learnTask, learnTask.session.isFinished else { return }
         switch try learnTask.write() {
         case .nothing:
@@ -161,7 +162,7 @@ private struct TerminalMIDILearn {
             isOver = true
         case .learned(let file, let isAmended):
             Console.say(Console.texts.learned(file: file, isAmended: isAmended))
-            guard goesOn else { return isOver = true }
+            guard showsMonitor else { return isOver = true }
             Console.say(Console.texts.tryWhatIsLearned)
             let library = MappingLibrary(
                 userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
@@ -172,7 +173,7 @@ private struct TerminalMIDILearn {
         }
     }
 
-    private func tell(_ tellings: [MIDILearn.Telling]?) {
+    private func say(_ tellings: [MIDILearn.Telling]?) {
         for telling in tellings ?? [] { Console.say(Console.texts.sentence(for: telling)) }
     }
 }

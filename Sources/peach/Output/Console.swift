@@ -2,11 +2,14 @@
 import ArgumentParser
 import Charts
 import Foundation
+import Glibc
 import Instrument
-import Settings
 import Localization
+import Platform
+import Settings
+import Synchronization
 
-/// How this run speaks. Known before the arguments are parsed, because their help is part of it.
+/// Output of this run. The language is known before the arguments are parsed, because it determines their help.
 enum Console {
     static let wording: Wording = {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -17,16 +20,16 @@ enum Console {
 
     static var texts: Texts { wording.texts }
 
-    /// Trouble, or a question, for a person, on standard error.
+    /// Writes a message for a person to standard error.
     static func say(_ text: String) { Line.error(wording.written(text)) }
 
-    /// Other programs that send like instruments and are not listened to.
-    static func tell(programs names: [String]) { if !names.isEmpty { say(texts.programsAreNotAdmitted(names)) } }
+    /// Reports MIDI programs that are not admitted.
+    static func reportPrograms(_ names: [String]) { if !names.isEmpty { say(texts.programsAreNotAdmitted(names)) } }
 
-    /// Data in words, on standard output.
+    /// Writes data as text to standard output.
     static func show(_ text: String) { Line.out(wording.written(text)) }
 
-    /// What came of a look at something, on standard output, as wide as that is; what wraps hangs below its beginning.
+    /// Writes the result of a check to standard output, wrapped with a hanging indent.
     static func show(_ text: String, isGood: Bool) {
         let mark = wording.written(isGood ? "✓" : "✗")
         let margin = String(repeating: " ", count: mark.count + 1)
@@ -34,7 +37,7 @@ enum Console {
         for (index, line) in lines.enumerated() { Line.out((index == 0 ? mark + " " : margin) + line) }
     }
 
-    /// The settings file may be wrong, which is told by whoever needs its settings.
+    /// Faults of the settings file are reported by its other readers.
     private static func setting(_ arguments: [String]) -> Language? {
         let named = Wording.value(of: "--settings", in: arguments).map { URL(filePath: $0) }
         let file = SettingsFile(named ?? Folders().settingsFile)
@@ -47,7 +50,7 @@ extension ArgumentHelp {
         self.init(Console.texts.help(option), valueName: Console.texts.placeholder(placeholder))
     }
 
-    /// Of a flag, which takes no value.
+    /// For a flag.
     init(_ option: HelpOption) { self.init(Console.texts.help(option)) }
 }
 
@@ -61,5 +64,40 @@ extension CommandConfiguration {
             commandName: name, abstract: Console.texts.help(help), usage: usage, version: version,
             subcommands: subcommands,
             defaultSubcommand: defaultSubcommand)
+    }
+}
+
+/// Progress of long work, in percent on standard error: only at a terminal, after the first second, and erased at the end.
+enum ProgressBar {
+    /// Nanoseconds.
+    private static let delay: Int64 = 1_000_000_000
+    /// The percentage shown, or -1.
+    private static let shown = Atomic(-1)
+
+    /// Runs the work and shows its progress.
+    /// - Parameters:
+    /// - isHidden: true to show nothing.
+    /// - body: receives a closure to report progress with, in any unit and on any thread.
+    static func during<Result, Failure: Error>(
+        isHidden: Bool = false,
+        _ body: (_ report: @escaping @Sendable (_ done: Int, _ total: Int) -> Void) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard !isHidden, isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return try body { _, _ in } }
+        let began = Monotonic.now()
+        defer { erase() }
+        return try body { done, total in
+            guard total > 0, Monotonic.now() - began >= delay, !Interruption.isWanted else { return }
+            let percent = min(100, done * 100 / total)
+            guard shown.exchange(percent, ordering: .relaxed) != percent else { return }
+            write("\(percent) %")
+        }
+    }
+
+    /// Erases the percentage, if shown.
+    static func erase() { if shown.exchange(-1, ordering: .relaxed) >= 0 { write("") } }
+
+    /// Overwrites the line; EL of ECMA-48 8.3.41.
+    private static func write(_ text: String) {
+        _ = AtomicFile.write(Array("\r\(text)\u{1B}[K".utf8), to: STDERR_FILENO)
     }
 }

@@ -5,22 +5,22 @@ import Glibc
 import Platform
 import Localization
 
-/// The terminal on standard output, as wide as it is now: words wrap at words, and have a colour where that is wanted.
+/// Writes wrapped and coloured lines to the terminal on standard output.
 struct TerminalPage {
     let width = TerminalWidth.ofOutput()
     private let isColoured = TerminalPage.isColoured(
         ProcessInfo.processInfo.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
 
-    /// https://no-color.org: nobody gets colours who does not want them; and who knows none.
+    /// See https://no-color.org
     static func isColoured(_ environment: [String: String], isTerminal: Bool) -> Bool {
         isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM", default: "dumb"] != "dumb"
     }
 
-    /// Sentences on standard output, and those about trouble on standard error.
-    func show(_ line: SpokenLine) {
+    /// Troubles go to standard error, other lines to standard output.
+    func show(_ line: StyledLine) {
         let text = Console.wording.written(line.text)
         let written = isColoured ? TerminalText.harmless(text) : text
-        // What is laid out already stays so.
+        // Lines that fit keep their layout.
         let lines =
             written.count <= width
             ? [written]
@@ -38,7 +38,7 @@ struct TerminalPage {
         }
     }
 
-    /// The mark alone; what it means stands behind it in words.
+    /// Colours only the mark; the words repeat its meaning.
     private func marked(_ text: String, _ code: String) -> String {
         let mark = text.prefix { $0 != " " }
         return coloured(String(mark), code) + text.dropFirst(mark.count)
@@ -50,9 +50,9 @@ struct TerminalPage {
     }
 }
 
-/// How many letters a line of the output takes.
+/// The width of the output in characters.
 enum TerminalWidth {
-    /// Of the terminal; elsewhere what COLUMNS says, or 80.
+    /// The terminal's width, or COLUMNS, or 80.
     static func ofOutput() -> Int {
         var size = winsize()
         if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
@@ -60,11 +60,11 @@ enum TerminalWidth {
     }
 }
 
-/// Rows of words in columns, two spaces apart.
+/// A table with columns two spaces apart.
 struct Table {
     private var rows: [[String]] = []
 
-    /// Names of others' files, too: a terminal would obey what is in them.
+    /// Removes control characters: names of files may contain them.
     mutating func add(_ row: [String]) { rows.append(row.map(\.harmless)) }
 
     /// The last column is not padded.

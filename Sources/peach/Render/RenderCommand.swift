@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Localization
 import Foundation
 import Instrument
-import Platform
+import Localization
 import Music
+import Platform
 import Sound
 import Training
 
@@ -19,13 +19,13 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 }
 
-/// What every kind of rendering takes.
+/// Options of all render commands.
 struct RenderOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp(.note, .note))
     var note: MIDINote?
     @Option(name: .customLong("interval"), help: ArgumentHelp(.renderInterval, .interval))
     var interval: DirectedInterval?
-    /// Two octaves either way.
+    /// Two octaves to either side.
     @Option(parsing: .unconditional, help: ArgumentHelp(.cents, .cents), transform: Number.real(in: -2400...2400))
     var cents: Double?
     @Option(help: ArgumentHelp(.tuning, .tuning), completion: TuningArgument.completion)
@@ -46,10 +46,9 @@ struct RenderOptions: ParsableArguments {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
-    /// - Throws: `FileRefusal`.
     func file() throws(FileRefusal) -> AtomicFile { try AtomicFile(output.path, isForced: force.isWanted) }
 
-    /// What is to be rendered, all of it checked.
+    /// Validated options.
     struct Plan {
         let reference: MIDINote
         let target: MIDINote
@@ -63,7 +62,7 @@ struct RenderOptions: ParsableArguments {
         var referenceFrequency: Frequency { tuning.frequency(for: reference, referencePitch: referencePitch) }
         var targetFrequency: Frequency { targetFrequency(offset: offset) }
 
-        /// The interval is pure from the reference note.
+        /// The interval is tuned from the reference note.
         func targetFrequency(offset: Cents) -> Frequency {
             tuning.frequency(
                 for: DetunedMIDINote(note: target, offset: offset + tuning.excess(of: interval)),
@@ -87,7 +86,7 @@ struct RenderOptions: ParsableArguments {
             throw CommandError.unknownSound(name: name)
         }
         let length = NoteDuration(duration ?? 1)
-        library.tellCalibrationFault(of: id, lasting: length)
+        library.reportCalibrationFault(of: id, lasting: length)
         let source = try library.source(for: id)
         return Plan(
             reference: reference, target: target, interval: interval,
@@ -96,8 +95,8 @@ struct RenderOptions: ParsableArguments {
             source: source)
     }
 
-    /// What was written: for a person how much, for a program everything that was asked.
-    /// - Parameter complete: adds what the kind of rendering has to say.
+    /// Reports the file: its length for a person, all parameters for a program.
+    /// - Parameter complete: adds the fields of the command.
     func report(_ plan: Plan, _ rendering: Rendering, _ complete: (inout RenderReport) -> Void) {
         if output.path == AtomicFile.standardOutput { return }
         let path = URL(filePath: output.path).path(percentEncoded: false)
@@ -111,5 +110,84 @@ struct RenderOptions: ParsableArguments {
             referencePitchHz: plan.referencePitch.rawValue)
         complete(&report)
         JSONLine.put(report)
+    }
+}
+
+/// `peach render note`: one note, with optional step or glide.
+struct RenderNoteCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("note", .renderNote) }
+
+    @OptionGroup var options: RenderOptions
+    @OptionGroup var path: PitchPath
+
+    func run() async throws {
+        let plan = try options.plan()
+        let path = try path.plan(plan)
+        var rendering = try Rendering(plan.source, to: try options.file())
+        let note = try rendering.player.play(
+            frequency: path.first, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
+        path.render(note, in: &rendering, from: 0, to: plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))
+        try rendering.finish()
+        options.report(plan, rendering) { report in
+            (report.note, report.onsetFrame) = (plan.reference.rawValue, rendering.onset(of: note))
+            report.frequencyHz = path.first.rawValue
+            report.add(path)
+        }
+    }
+}
+
+/// `peach render comparison`: the reference note and, without a pause, the target note.
+struct RenderComparisonCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("comparison", .renderComparison) }
+
+    @OptionGroup var options: RenderOptions
+
+    func run() async throws {
+        let plan = try options.plan()
+        var rendering = try Rendering(plan.source, to: try options.file())
+        let reference = try rendering.player.play(
+            frequency: plan.referenceFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
+        let target = try rendering.player.play(
+            frequency: plan.targetFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: reference)
+        rendering.render(to: 2 * plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))
+        try rendering.finish()
+        options.report(plan, rendering) { report in
+            (report.reference, report.target) = (plan.reference.rawValue, plan.target.rawValue)
+            report.referenceOnsetFrame = rendering.onset(of: reference)
+            report.targetOnsetFrame = rendering.onset(of: target)
+            report.referenceFrequencyHz = plan.referenceFrequency.rawValue
+            report.targetFrequencyHz = plan.targetFrequency.rawValue
+        }
+    }
+}
+
+/// `peach render matching`: the reference note and, without a pause, the tunable note, detuned by `--cents`, with optional step
+/// or glide.
+struct RenderMatchingCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("matching", .renderMatching) }
+
+    @OptionGroup var options: RenderOptions
+    @OptionGroup var path: PitchPath
+
+    func run() async throws {
+        let plan = try options.plan()
+        let path = try path.plan(plan)
+        var rendering = try Rendering(plan.source, to: try options.file())
+        let reference = try rendering.player.play(
+            frequency: plan.referenceFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
+        let tunable = try rendering.player.play(
+            frequency: path.first, amplitude: AmplitudeDB(0), duration: plan.duration, after: reference)
+        let length = plan.duration.frames(sampleRate: Double(Rendering.sampleRate))
+        path.render(tunable, in: &rendering, from: length, to: 2 * length)
+        try rendering.finish()
+        options.report(plan, rendering) { report in
+            (report.reference, report.target) = (plan.reference.rawValue, plan.target.rawValue)
+            report.referenceOnsetFrame = rendering.onset(of: reference)
+            report.tunableOnsetFrame = rendering.onset(of: tunable)
+            report.referenceFrequencyHz = plan.referenceFrequency.rawValue
+            report.tunableFrequencyHz = path.first.rawValue
+            report.correctFrequencyHz = plan.targetFrequency(offset: 0).rawValue
+            report.add(path)
+        }
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Charts
+import Foundation
+import Instrument
 import Localization
+import Platform
 import Screen
 
 struct PairCommand: AsyncParsableCommand {
@@ -32,14 +35,45 @@ struct PairCommand: AsyncParsableCommand {
         if isPublic { throw .exclusive("--forget", "--public") }
         var errno = Int32(0)
         if let running = Instance.running {
-            guard let told = running.ask(.forget)?.errno else {
+            guard let failure = running.ask(.forget)?.errno else {
                 throw .alreadyRunning(process: running.process)
             }
-            errno = told
+            errno = failure
         } else {
             errno = Screen.forgetAll(in: ScreenOpening.tokens)
         }
         if errno != 0 { throw .cannotWrite(path: ScreenOpening.tokens, errno: errno) }
         Console.say(Console.texts.accessForgotten)
+    }
+}
+
+/// The running Peach of this user, at most one.
+enum Instance {
+    /// The control socket of the running Peach.
+    static var controlSocket: String { Folders().runtime.appending(path: "screen.socket").path(percentEncoded: false) }
+
+    /// In the state folder, not in the session's runtime folder: a user may have several sessions, or none, but only one state.
+    private static var file: String { Folders().state.appending(path: "peach.lock").path(percentEncoded: false) }
+
+    /// Nil if none is running. Creates nothing.
+    static var running: InstanceLock.Held? { InstanceLock.holder(of: file) }
+
+    /// - Throws: `CommandError.alreadyRunning`.
+    static func begin() throws(CommandError) -> InstanceLock {
+        // Without this folder, only the control socket is missing.
+        _ = PrivateDirectory.make(PrivateDirectory.around(controlSocket))
+        do throws(InstanceLock.Held) {
+            return try InstanceLock(file, door: controlSocket)
+        } catch {
+            throw .alreadyRunning(process: error.process)
+        }
+    }
+}
+
+extension InstanceLock.Held {
+    /// - Returns: nil without an answer.
+    func ask(_ request: ControlSocket.Wish) -> ControlSocket.Answer? {
+        guard let door else { return nil }
+        return ControlSocket.ask(request, at: door)
     }
 }

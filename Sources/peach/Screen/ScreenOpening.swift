@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Localization
 import Foundation
 import Instrument
+import Localization
 import Mapping
 import Profile
 import Screen
@@ -10,32 +10,32 @@ import Settings
 import Sound
 import Store
 
-/// How a run opens its screen.
+/// Opens the screen of a run.
 struct ScreenOpening {
-    static let usualPort: UInt16 = 8766
+    static let defaultPort: UInt16 = 8766
 
-    /// The file of what lets pages in.
+    /// The file of session tokens.
     static var tokens: String { Folders().state.appending(path: "screen.json").path(percentEncoded: false) }
 
     let folder: URL
     let settingsFile: String
-    /// Where somebody waits at Start: it is said where the pages are.
-    var isTold = false
+    /// True to print the address.
+    var printsAddress = false
     var opensBrowser = false
 
-    /// - Returns: nil if it cannot be opened, which is told.
+    /// - Returns: nil if it cannot be opened, which is reported.
     func open(
-        for conductor: Conductor, _ stage: LiveAudioSession, _ answerWriter: AnswerWriter,
+        for conductor: Conductor, _ session: LiveAudioSession, _ answerWriter: AnswerWriter,
         feed: @escaping @Sendable (Input) -> Void,
         look: @escaping @Sendable () -> Void, mappings: MappingLibrary
     ) -> Screen? {
         let folders = Folders()
         let links = ScreenLinks(
-            feed: feed, look: look, sound: { stage.soundName },
+            feed: feed, look: look, sound: { session.soundName },
             profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
             records: { Self.records(answerWriter) },
             reset: { texts in Self.reset(answerWriter, texts) },
-            sounds: { stage.library }, rereadSounds: { stage.rereadLibrary() },
+            sounds: { session.library }, rereadSounds: { session.rereadLibrary() },
             outputs: ([.automatic, .alsa(nil), .pulseaudio, .jack, .none] as [OutputChoice]).map(\.text),
             files: [
                 (.answers, answerWriter.path), (.settings, settingsFile),
@@ -45,40 +45,41 @@ struct ScreenOpening {
             folders: folders, version: Version.number, copyright: Version.copyright, language: Console.wording.language,
             tokens: Self.tokens)
         let screen = Screen(
-            folder: folder, port: Self.usualPort, userDoor: Instance.door, links: links, conductor: conductor,
+            folder: folder, port: Self.defaultPort, userDoor: Instance.controlSocket, links: links,
+            conductor: conductor,
             mappings: mappings)
         if screen == nil { Console.say(Console.texts.noScreen) }
         return screen
     }
 
-    /// What this computer calls itself, if somebody is logged in over SSH: types on one computer, and hears another.
+    /// This computer's name, if the player is logged in over SSH and hears another computer.
     private static var remoteHost: String? {
         let process = ProcessInfo.processInfo
         return process.environment["SSH_CONNECTION", default: ""].isEmpty ? nil : process.hostName
     }
 
-    /// Where it is, once everything else is ready; on the pages what of it they need.
-    /// - Parameter isHeard: sound comes out of this computer.
-    func tell(_ screen: Screen, _ renderer: any Renderer, isHeard: Bool) async {
+    /// Prints the address once everything else is ready, and passes notes to the pages.
+    /// - Parameter isHeard: true if sound comes out of this computer.
+    func announce(_ screen: Screen, _ renderer: any Renderer, isHeard: Bool) async {
         var notes: [@Sendable (Texts) -> String] = []
-        if screen.port != Self.usualPort {
+        if screen.port != Self.defaultPort {
             let site = screen.site
-            notes.append { $0.portTaken(Int(Self.usualPort), instead: site) }
+            notes.append { $0.portTaken(Int(Self.defaultPort), instead: site) }
         }
         let remote = Self.remoteHost
         if let host = remote, isHeard { notes.append { $0.soundElsewhere(host: host) } }
         screen.note(notes)
         let elsewhere = isHeard ? remote.map { renderer.texts.soundElsewhere(host: $0) } : nil
-        guard isTold else {
+        guard printsAddress else {
             if let elsewhere { renderer.say(elsewhere) }
             return
         }
-        // Who may read the journal may not come in for that.
+        // Reading the journal must not grant access to the pages.
         let address = Journal.takesErrors ? screen.site : await screen.addressForOnce
         renderer.say(
-            screen.port == Self.usualPort
+            screen.port == Self.defaultPort
                 ? renderer.texts.screenIsAt(address)
-                : renderer.texts.portTaken(Int(Self.usualPort), instead: address))
+                : renderer.texts.portTaken(Int(Self.defaultPort), instead: address))
         if let remote {
             let port = screen.port
             let way = renderer.texts.screen(fromElsewhere: "ssh -L \(port):127.0.0.1:\(port) \(remote)")
@@ -88,16 +89,16 @@ struct ScreenOpening {
     }
 
     private static func profile(_ answerWriter: AnswerWriter, _ settings: UserSettings) -> ProfileSummary? {
-        guard let store = try? answerWriter.reader() else { return nil }  // The Conductor tells what is wrong with it.
+        guard let store = try? answerWriter.reader() else { return nil }  // The Conductor reports its errors.
         let strategy = settings.strategy
-        return try? ProfileReading.summary(of: store, settings: settings.training, strategy: strategy)  // Likewise.
+        return try? ProfileReading.summary(of: store, settings: settings.training, strategy: strategy)
     }
 
     private static func records(_ answerWriter: AnswerWriter) -> [UInt8]? {
-        guard let store = try? answerWriter.reader() else { return nil }  // Likewise.
+        guard let store = try? answerWriter.reader() else { return nil }
         var bytes: [UInt8] = []
-        let count = try? store.exportRecords(as: .csv) { piece in  // The browser tells that the download failed.
-            bytes += piece
+        let count = try? store.exportRecords(as: .csv) { chunk in  // The browser reports a failed download.
+            bytes += chunk
             return 0
         }
         return count == nil ? nil : bytes
@@ -112,5 +113,27 @@ struct ScreenOpening {
         } catch {
             return (texts.sentence(forAny: CommandError.data(error, file: answerWriter.path)), false)
         }
+    }
+}
+
+/// The desktop's browser, if there is one.
+enum Browser {
+    /// True on a local desktop.
+    static var isThere: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
+        return (isSet("WAYLAND_DISPLAY") || isSet("DISPLAY")) && !isSet("SSH_CONNECTION")
+    }
+
+    /// Returns at once; fails silently.
+    static func open(_ address: String) {
+        let opener = Process()
+        opener.executableURL = URL(filePath: "/usr/bin/env")
+        opener.arguments = ["xdg-open", address]
+        opener.environment = SoundEnvironment.ofOthers
+        opener.standardInput = FileHandle.nullDevice
+        opener.standardOutput = FileHandle.nullDevice
+        opener.standardError = FileHandle.nullDevice
+        try? opener.run()
     }
 }

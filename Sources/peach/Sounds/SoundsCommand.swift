@@ -16,23 +16,23 @@ struct SoundsCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 }
 
-/// Sounds that a command is asked about.
+/// The sounds that a command names.
 struct SoundSelection {
     let library: SoundFontLibrary
 
     /// - Throws: `Folders.ResourcesNotFound`.
     init() throws { library = try SoundOptions.library() }
 
-    /// The SoundFonts that cannot be read.
-    /// - Parameter part: of their names; nil is of all.
-    func tellUnreadable(named part: String? = nil) {
+    /// Reports unreadable SoundFonts.
+    /// - Parameter part: of their names; nil for all.
+    func reportUnreadable(named part: String? = nil) {
         for problem in library.problems
         where part.map({ problem.file.lastPathComponent.localizedCaseInsensitiveContains($0) }) ?? true {
             Console.say(Console.texts.sentence(for: problem))
         }
     }
 
-    /// One for its text or name, all of a SoundFont for that one's name.
+    /// Finds one sound by its id or name, or all sounds of a SoundFont by its name.
     /// - Throws: `CommandError.unknownSound`.
     func sounds(named word: String) throws(CommandError) -> [SoundSourceID] {
         if let sound = library.preset(saying: word) { return [sound] }
@@ -45,14 +45,13 @@ struct SoundSelection {
 extension SoundFontLibrary {
     func name(of sound: SoundSourceID) -> String { Console.texts.name(of: sound, called: displayName(for: sound)) }
 
-    /// In the player's language or that of its SoundFont.
+    /// Finds a sound by its name in the player's language or in the SoundFont.
     func preset(saying word: String) -> SoundSourceID? {
         preset(named: word) ?? preset(named: Console.texts.soundFontsName(for: word))
     }
 
-    /// One sentence, if a sound's calibration does not count for notes that last so long.
-    /// - Returns: what is known of it.
-    @discardableResult func tellCalibrationFault(
+    /// Reports a calibration that does not apply to notes of this duration.
+    @discardableResult func reportCalibrationFault(
         of sound: SoundSourceID, lasting duration: NoteDuration
     ) -> CalibrationState {
         let state = calibrationState(of: sound, lasting: duration)
@@ -61,7 +60,7 @@ extension SoundFontLibrary {
     }
 }
 
-/// What was found out about a sound, as `--json` has it.
+/// The measurement of a sound as JSON.
 struct MeasuredSound: Encodable {
     struct Key: Encodable {
         let note: Int
@@ -81,7 +80,7 @@ struct MeasuredSound: Encodable {
     let highest: Int?
     let keys: [Key]
 
-    /// - Parameter correction: nil where none was asked for.
+    /// - Parameter correction: nil for a check.
     init(
         _ source: SoundFontSource, name: String, _ judgement: PresetJudgement, _ measurement: PresetMeasurement,
         correction: KeyCorrection?
@@ -102,11 +101,11 @@ struct MeasuredSound: Encodable {
 }
 
 extension PresetJudgement {
-    /// Suitable wherever it was asked about.
+    /// True if suitable over the whole range.
     var isGood: Bool { verdict.isSuitable && isWhole }
 
-    /// A line for the judgement, one for each fault.
-    /// - Parameter finding: more of it, a sentence.
+    /// Prints a line for the judgement, and one for each fault.
+    /// - Parameter finding: an additional sentence.
     func show(of source: SoundFontSource, name: String, _ finding: String?) {
         let texts = Console.texts
         let sentences = [texts.sentence(for: self), finding].compactMap(\.self)
@@ -115,23 +114,23 @@ extension PresetJudgement {
     }
 }
 
-/// Sounds that are measured one after the other. Of all sounds one that cannot be loaded is told, and the others follow; one that
-/// was named is why the command ends.
+/// Measures sounds one after the other. When measuring all sounds, one that cannot be loaded is reported and skipped; a named
+/// one ends the command.
 struct SoundBatch {
     private let isNamed: Bool
     private(set) var areAllSuitable = true
-    private var told: Set<String> = []
+    private var reported: Set<String> = []
 
     init(isNamed: Bool) { self.isNamed = isNamed }
 
-    /// - Parameter measure: says whether the sound is suitable.
-    mutating func take(_ measure: () throws -> Bool) throws {
+    /// - Parameter measure: returns true if the sound is suitable.
+    mutating func measure(_ measure: () throws -> Bool) throws {
         do {
             if try !measure() { areAllSuitable = false }
         } catch let error as AudioError where !isNamed {
             areAllSuitable = false
             let sentence = Console.texts.sentence(for: error)
-            if told.insert(sentence).inserted { Console.say(sentence) }
+            if reported.insert(sentence).inserted { Console.say(sentence) }
         }
     }
 }

@@ -7,22 +7,22 @@ import Platform
 import Sound
 import Synchronization
 
-/// The end of a run: what is not saved yet gets three seconds, and then a file in the folder for state. Files that were written
-/// meanwhile are waited for ten seconds. Who presses Ctrl-C once more does not want to wait.
+/// Ends a run: unsaved answers get three seconds for the data, then go to a fallback file in the state folder. Recordings get
+/// ten seconds. A second Ctrl-C shortens the wait.
 final class Ending: Sendable {
-    /// Seconds for the data's disk, and as many for that of the file.
-    private static let patience = 3.0
-    /// Seconds for the file after a second Ctrl-C.
-    private static let haste = 0.8
-    /// For sounds and logs, whose disk may be another: after the first it is told that it is waited for.
-    private static let (silent, recordingTime) = (1.0, 10.0)
-    private static let closing = DispatchTimeInterval.milliseconds(500)
+    /// Seconds for saving to the data, and the same for the fallback file.
+    private static let saveTimeout = 3.0
+    /// Seconds for the fallback file after a second Ctrl-C.
+    private static let hurriedTimeout = 0.8
+    /// Seconds for recordings: after the first, the wait is announced.
+    private static let (silentWait, recordingTimeout) = (1.0, 10.0)
+    private static let closeTimeout = DispatchTimeInterval.milliseconds(500)
 
     private let answerWriter: AnswerWriter
     private let recordings: [any Recording]
     private let renderer: any Renderer
-    /// It has begun or was requested.
-    private let isWanted = Atomic(false)
+    /// True once the end was requested or has begun.
+    private let isRequested = Atomic(false)
 
     init(_ answerWriter: AnswerWriter, _ recordings: [any Recording], _ renderer: any Renderer) {
         self.answerWriter = answerWriter
@@ -30,15 +30,17 @@ final class Ending: Sendable {
         self.renderer = renderer
     }
 
-    /// The run is over: whoever presses Ctrl-C from now on wants the end of the process.
-    func begin() { isWanted.store(true, ordering: .relaxed) }
+    /// The run is over: from now on Ctrl-C ends the process.
+    func begin() { isRequested.store(true, ordering: .relaxed) }
 
-    /// On the signals' thread.
-    /// - Returns: whether it is the first one, which ends the run in good order. A Ctrl-C behind it ends the process.
+    /// Called on the signal thread.
+    /// - Returns: true for the first signal, which ends the run in order. A later Ctrl-C ends the process.
     func begins(with number: Int32) -> Bool {
-        if !isWanted.exchange(true, ordering: .relaxed) { return true }
+        if !isRequested.exchange(true, ordering: .relaxed) { return true }
         guard number == SIGINT else { return false }
-        if let left = leave(within: Self.haste) { Console.say(Console.texts.sentence(forAny: left)) }
+        if let unsaved = saveFallback(within: Self.hurriedTimeout) {
+            Console.say(Console.texts.sentence(forAny: unsaved))
+        }
         Signals.die(of: number)
         return false
     }
@@ -46,36 +48,36 @@ final class Ending: Sendable {
     /// - Throws: `CommandError.answersLeft`; what `complete` throws.
     func save() async throws {
         for recording in recordings { recording.end() }
-        let end = Monotonic.now() + Int64(Self.patience * 1e9)
-        // Also what was saved may have been taken away since. Nobody waits for a disk that has nothing to take.
+        let end = Monotonic.now() + Int64(Self.saveTimeout * 1e9)
+        // The file may have been replaced since the last save, so retry even then.
         while await !answerWriter.retry(), answerWriter.unsaved.count > 0, Monotonic.now() < end {
-            // The disk may take the answers at any time, so it is tried every 20 ms. This task is never cancelled.
+            // Retry every 20 ms. This task is never cancelled.
             try? await Task.sleep(for: .milliseconds(20))
         }
-        let left = leave(within: Self.patience)
-        answerWriter.close(within: Self.closing)
-        let whole = Result { try Self.complete(recordings, renderer.texts, say: renderer.say) }
-        if let left { throw left }
-        try whole.get()
+        let unsaved = saveFallback(within: Self.saveTimeout)
+        answerWriter.close(within: Self.closeTimeout)
+        let completion = Result { try Self.complete(recordings, renderer.texts, say: renderer.say) }
+        if let unsaved { throw unsaved }
+        try completion.get()
     }
 
-    /// Waits for what was written while it happened.
-    /// - Throws: `ExitCode` if not all of it is in its file, which is told.
+    /// Waits for the recordings to be written.
+    /// - Throws: `ExitCode` if a recording is incomplete, which is reported.
     static func complete(_ recordings: [any Recording], _ texts: Texts, say: (String) -> Void) throws {
         var areWhole = true
         for recording in recordings {
-            if !recording.wait(until: .now() + silent) {
+            if !recording.wait(until: .now() + silentWait) {
                 say(texts.waitingForDisk(file: recording.name))
-                _ = recording.wait(until: .now() + recordingTime)
+                _ = recording.wait(until: .now() + recordingTimeout)
             }
             if !recording.isWhole() { areWhole = false }
-            if let untold = (recording as? SoundRecording)?.takeFailure() { say(texts.sentence(for: untold)) }
+            if let failure = (recording as? SoundRecording)?.takeFailure() { say(texts.sentence(for: failure)) }
         }
         if !areWhole { throw ExitCode(.inputOutput) }
     }
 
-    /// Nil if nothing is left.
-    private func leave(within seconds: Double) -> CommandError? {
+    /// Writes unsaved answers to the fallback file; nil if there are none.
+    private func saveFallback(within seconds: Double) -> CommandError? {
         let waiting = answerWriter.waiting
         let file = answerWriter.interim?.leave(waiting, within: seconds)
         return waiting.isEmpty ? nil : .answersLeft(count: waiting.count, file: file)

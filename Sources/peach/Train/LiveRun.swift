@@ -13,37 +13,37 @@ import Store
 import Synchronization
 import Training
 
-/// A run with real controllers, sound and memory, from opening them to giving them back.
+/// A run with real controllers, sound and data, from opening to closing them.
 struct LiveRun {
     let purpose: Conductor.Purpose
     let audioSession: LiveAudioSession
     let store: TrainingDataStore
     let settings: SettingsSource
     let mappings: MappingSource
-    /// Other programs' MIDI clients to listen to.
+    /// Admitted MIDI clients of other programs.
     let programs: Set<String>
     let seed: UInt64
     let renderer: any Renderer
-    /// Plays instead of a person, who then has no controllers.
+    /// Plays instead of a person, without controllers.
     var simulated: SimulatedPlayer?
-    /// Nil shows nothing.
+    /// Nil for no screen.
     var screen: ScreenOpening?
     var log: SessionLog?
-    /// The mode that starts at once; nil waits at Start.
+    /// The mode to start at once; nil to wait at Start.
     var first: TrainingMode?
 
-    /// How long the sequencer has to tell what is plugged in before none counts as found.
-    private static let patience = Duration.milliseconds(700)
-    /// Nor does one that speaks fall silent.
-    private static let longestCut = DispatchTimeInterval.milliseconds(200)
-    /// A server that hangs does not give its stream back.
-    private static let longestClosing = DispatchTimeInterval.milliseconds(500)
-    /// The backup of a few thousand answers takes less.
-    private static let longestBackup = DispatchTimeInterval.milliseconds(200)
+    /// Time for the sequencer to report controllers before "no controller" is shown.
+    private static let controllerTimeout = Duration.milliseconds(700)
+    /// Time to cut off speech.
+    private static let speechTimeout = DispatchTimeInterval.milliseconds(200)
+    /// Time to close the sound; a hanging server never does.
+    private static let closeTimeout = DispatchTimeInterval.milliseconds(500)
+    /// Time to finish the daily backup; a few thousand answers take less.
+    private static let backupTimeout = DispatchTimeInterval.milliseconds(200)
 
-    /// Until the player, a signal or the number of exercises ends it.
-    /// - Returns: whether as many exercises as asked for were answered.
-    /// - Throws: what makes it impossible to begin; what ends a demonstration early; what `Ending` throws.
+    /// Runs until the player, a signal or the number of exercises ends it.
+    /// - Returns: true if all requested exercises were answered.
+    /// - Throws: errors of opening; the interruption of a demonstration; errors of `Ending`.
     @discardableResult func run() async throws -> Bool {
         let lock = try simulated == nil ? Instance.begin() : nil
         defer { withExtendedLifetime(lock) {} }
@@ -55,7 +55,7 @@ struct LiveRun {
         let log = log
         let library = mappings.read()
         let simulated = simulated.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
-        let (lateSequencer, lateScreen) = (Late<ALSASequencer>(), Late<Screen>())
+        let (lateSequencer, lateScreen) = (LateReference<ALSASequencer>(), LateReference<Screen>())
         let texts = Console.texts
         let voice = SpeechDispatcher(language: texts.language.rawValue) { @Sendable fact in feed.yield(.words(fact)) }
         let backup = simulated == nil && store.isLasting ? backUp(renderer) : nil
@@ -68,35 +68,35 @@ struct LiveRun {
             recalled: log.map { log in { @Sendable wheel, memory in log.take(wheel, memory) } },
             telling: { @Sendable telling in
                 switch telling {
-                case .now(let messages): lateSequencer.thing?.send(messages)
-                case .admit(let programs): lateSequencer.thing?.admit(programs)
+                case .now(let messages): lateSequencer.value?.send(messages)
+                case .admit(let programs): lateSequencer.value?.admit(programs)
                 }
             }
         ) { update in
             log?.take(update)
-            // Nothing is left of a run that cannot be.
+            // A run that fails to open leaves no log.
             if case .ready = update.event { log?.appear() }
             renderer.render(update)
-            lateScreen.thing?.show(update)
+            lateScreen.value?.show(update)
             simulated?.hear(update)
             backup?.take(update.event)
         }
         let screen = screen?.open(
             for: conductor, audioSession, answerWriter, feed: { @Sendable input in feed.yield(input) },
             look: { @Sendable in suspendDetector.look() }, mappings: library)
-        lateScreen.thing = screen
+        lateScreen.value = screen
         let recordings: [(any Recording)?] = [log, audioSession.recording]
         let ending = Ending(answerWriter, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
         let sequencer = simulated == nil ? openSequencer(feed, suspendDetector, screen, renderer) : nil
-        lateSequencer.thing = sequencer
+        lateSequencer.value = sequencer
         do {
             try await conductor.begin()
         } catch {
             sequencer?.stop()
             audioSession.close()
             guard let error = error as? DataStoreError else { throw error }
-            // Else what SQLite keeps beside the file would stay.
+            // Otherwise SQLite's files beside the data would stay.
             store.giveBack()
             throw CommandError.data(error, file: store.path)
         }
@@ -104,7 +104,7 @@ struct LiveRun {
         if let first { feed.yield(.action(.start(first), moment: Monotonic.now(), device: Screen.program)) }
         let poll = SoundPoll(audioSession: audioSession, suspendDetector: suspendDetector) { @Sendable input in
             feed.yield(input)
-            // What becomes of the sound is told by no snapshot at Start.
+            // At Start, updates do not include the state of the sound.
             screen?.soundChanged()
         }
         let keyboard = Keyboard(letters: Console.texts.letters) { @Sendable key, moment in
@@ -116,12 +116,13 @@ struct LiveRun {
             screen?.use(library)
         }
         if let screen {
-            await self.screen?.tell(screen, renderer, isHeard: !audioSession.isSilent && audioSession.recording == nil)
+            await self.screen?.announce(
+                screen, renderer, isHeard: !audioSession.isSilent && audioSession.recording == nil)
             Task { await screen.run { renderer.say(renderer.texts.pairedElsewhere) } }
         }
         if sequencer != nil {
             Task {
-                try await Task.sleep(for: Self.patience)
+                try await Task.sleep(for: Self.controllerTimeout)
                 if await conductor.missesController {
                     renderer.say(renderer.texts.noController)
                     screen?.missController()
@@ -136,17 +137,17 @@ struct LiveRun {
         screen?.end()
         keyboard?.close()
         watch?.stop()
-        voice.close(within: Self.longestCut)
+        voice.close(within: Self.speechTimeout)
         await conductor.putLightsBack()
         sequencer?.stop()
         poll.stop()
         audioSession.fadeOut()
         audioSession.close()
-        audioSession.waitUntilClosed(Self.longestClosing)
+        audioSession.waitUntilClosed(Self.closeTimeout)
         if let failure = await conductor.failure { throw failure }
-        // From now on nothing is left to do.
+        // From here on signals end the process.
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
-        defer { backup?.end(within: Self.longestBackup) }
+        defer { backup?.end(within: Self.backupTimeout) }
         try await ending.save()
         await conductor.settleAtEnd()
         if let interruption = simulated?.interrupted { throw CommandError.demoInterrupted(interruption) }
@@ -161,7 +162,7 @@ struct LiveRun {
         }
     }
 
-    /// Without a sequencer training goes on by the computer's keyboard.
+    /// Without a sequencer, the computer's keyboard remains.
     private func openSequencer(
         _ feed: AsyncStream<Input>.Continuation, _ suspendDetector: SuspendDetector, _ screen: Screen?,
         _ renderer: any Renderer
@@ -182,11 +183,11 @@ struct LiveRun {
     }
 }
 
-/// An object that the Conductor uses and that is opened after it.
-private final class Late<Thing: Sendable>: Sendable {
-    private let state = Mutex<Thing?>(nil)
+/// A reference that the Conductor needs before its object exists.
+private final class LateReference<Value: Sendable>: Sendable {
+    private let state = Mutex<Value?>(nil)
 
-    var thing: Thing? {
+    var value: Value? {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
     }

@@ -2,10 +2,129 @@
 import ArgumentParser
 import Foundation
 import Instrument
-import Mapping
-import MIDI
-import Music
 import Localization
+import MIDI
+import Mapping
+import Music
+import Settings
+import Synchronization
+
+struct ControllersCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("controllers", .controllers) }
+
+    @Option(help: ArgumentHelp(.admit, .name))
+    var admit: String?
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var mapping: MappingOption
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    private struct JSONController: Encodable {
+        let name: String
+        let port: String?
+        let portName: String?
+        let usb: String?
+        let mapping: String?
+        let isAdmitted: Bool
+    }
+
+    func run() async throws {
+        if let admit {
+            let wanted = SettingKey.programs.yaml(of: try settings.load().admitting(admit))
+            let changed = try settings.file.set(.programs, to: wanted)
+            Console.say(Console.texts.isNow(.programs, SettingKey.programs.yaml(of: changed)))
+        }
+        let programs = Set(try settings.load().programs)
+        let library = try mapping.library()
+        for error in library.errors { Console.say(Console.texts.sentence(for: error)) }
+        let devices: [MIDIDevice]
+        let otherPrograms: [String]
+        do throws(MIDIError) {
+            (devices, otherPrograms) = try await PresentDevices.list(programs: programs)
+        } catch {
+            throw CommandError.noControllers(error)
+        }
+        if let admit, !devices.contains(where: { $0.clientName == admit }) {
+            Console.say(Console.texts.programIsNotThere(admit))
+        } else if devices.isEmpty {
+            Console.say(Console.texts.noController)
+        }
+        var table = Table()
+        for device in devices {
+            var name: String?
+            do {
+                name = try library.mapping(for: device)?.name
+            } catch {
+                Console.say(Console.texts.sentence(for: error))
+            }
+            if json.isWanted {
+                JSONLine.put(
+                    JSONController(
+                        name: device.clientName, port: device.port.text, portName: device.portName,
+                        usb: device.usbID?.text, mapping: name, isAdmitted: true))
+            } else {
+                table.add([
+                    device.clientName, device.port.text, device.usbID?.text ?? "-", name ?? Console.texts.noMapping,
+                ])
+            }
+        }
+        table.show()
+        if json.isWanted {
+            for name in otherPrograms {
+                JSONLine.put(
+                    JSONController(name: name, port: nil, portName: nil, usb: nil, mapping: nil, isAdmitted: false))
+            }
+        } else {
+            Console.reportPrograms(otherPrograms)
+        }
+    }
+}
+
+extension ALSASequencer {
+    /// For commands that only listen.
+    /// - Throws: `CommandError.noControllers`.
+    static func listening(
+        to programs: [String], _ sink: @escaping @Sendable (MIDIOccurrence) -> Void
+    ) throws(CommandError) -> ALSASequencer {
+        do throws(MIDIError) {
+            return try ALSASequencer(programs: Set(programs), sink: sink)
+        } catch {
+            throw .noControllers(error)
+        }
+    }
+}
+
+/// The controllers connected at present.
+enum PresentDevices {
+    /// The sequencer reports present devices at once; this is enough for a slow computer.
+    private static let settlingTime = Duration.milliseconds(300)
+
+    /// - Returns: devices by port, and names of MIDI programs that are not admitted.
+    /// - Throws: `MIDIError` if there is no sequencer.
+    static func list(programs: Set<String>) async throws(MIDIError) -> ([MIDIDevice], [String]) {
+        let list = DeviceList()
+        let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in list.update(occurrence) }
+        // The sequencer does not report the end of the list.
+        try? await Task.sleep(for: settlingTime)
+        sequencer.stop()
+        return (list.devices.withLock { $0.sorted { $0.port < $1.port } }, list.otherPrograms.withLock { $0 })
+    }
+
+    private final class DeviceList: Sendable {
+        let devices = Mutex<[MIDIDevice]>([])
+        let otherPrograms = Mutex<[String]>([])
+
+        /// Called on the ALSA thread.
+        func update(_ occurrence: MIDIOccurrence) {
+            switch occurrence {
+            case .deviceArrived(let device): devices.withLock { $0.append(device) }
+            case .deviceLeft(let device): devices.withLock { $0.removeAll { $0.port == device.port } }
+            case .programs(let names): otherPrograms.withLock { $0 = names }
+            case .event, .overrun, .failed, .recovered: break
+            }
+        }
+    }
+}
 
 struct Monitor: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("monitor", .monitor) }
@@ -53,7 +172,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
     }
 }
 
-/// What the monitor shows of each occurrence, and what the mappings would make of it.
+/// Prints each occurrence and its effect by the mappings.
 struct MonitorDisplay {
     private var controllers: MonitoredControllers
     private let isJSON: Bool
@@ -74,7 +193,7 @@ struct MonitorDisplay {
         case .deviceLeft(let device):
             controllers.leave(device)
             Console.say(Console.texts.controllerLeft(device.clientName))
-        case .programs(let names): Console.tell(programs: names)
+        case .programs(let names): Console.reportPrograms(names)
         case .overrun: Console.say(Console.texts.event(.overrun))
         case .failed(let error): Console.say(Console.texts.sentence(for: error, isPlaying: false))
         case .recovered: Console.say(Console.texts.sentence(for: .sequencer))
@@ -92,7 +211,7 @@ struct MonitorDisplay {
                 device.clientName, mapping: controllers[device.port]?.mapping?.name ?? ""))
     }
 
-    /// Files have been saved: from now on they count as they are.
+    /// Uses changed mapping files, and reports the changes.
     mutating func use(_ library: MappingLibrary) {
         for change in library.changes(since: controllers.library) {
             switch change {
@@ -121,8 +240,8 @@ struct MonitorDisplay {
         Console.show(columns.joined(separator: "  "))
     }
 
-    /// An event for programs. Notes are MIDI numbers, with their names; `value` is what else a message says.
-    private struct Shown: Encodable {
+    /// A MIDI event as JSON. Notes are MIDI numbers with names; `value` is the rest of the message.
+    private struct JSONEvent: Encodable {
         let atNs: Int64
         let controller: String
         let port: String
@@ -139,14 +258,14 @@ struct MonitorDisplay {
     }
 
     private func put(_ event: MIDIEvent, _ name: String, _ effect: MonitoredControllers.Effect) {
-        func shown(_ kind: String, note: MIDINote? = nil) -> Shown {
-            Shown(
+        func shown(_ kind: String, note: MIDINote? = nil) -> JSONEvent {
+            JSONEvent(
                 atNs: event.time, controller: name, port: event.source.text, channel: event.channel,
                 control: effect.control?.name,
                 actions: Dictionary(effect.actions.map { ($0.layer.rawValue, $0.phrase) }) { first, _ in first },
                 kind: kind, note: note?.rawValue, name: note?.name)
         }
-        var line: Shown
+        var line: JSONEvent
         switch event.kind {
         case .noteOn(let note, let velocity):
             line = shown("note_on", note: note)

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
+import Localization
 import Music
 import Profile
-import Localization
+import Training
 
-/// Thresholds with their bands in a grid of letters: a column for each, small values at the bottom.
+/// Thresholds with their bands in a grid of characters: a column for each, small values at the bottom.
 struct TerminalPlot {
     struct Column: Hashable {
         let threshold: Cents
         let band: ClosedRange<Cents>
 
-        /// Several in one: the middle one by the logarithm, and all that one of their bands holds.
+        /// Combines several estimates: the mean by the logarithm, and the union of their bands.
         init?(_ estimates: [ThresholdEstimate]) {
             guard let lowest = estimates.map(\.band.lowerBound).min(),
                 let highest = estimates.map(\.band.upperBound).max()
@@ -20,19 +21,19 @@ struct TerminalPlot {
         }
     }
 
-    /// Of the axis at the left, with its labels.
+    /// Width of the axis and its labels.
     static let margin = 6
 
     let columns: [Column?]
-    /// From 0 at the top to 1 less than the rows at the bottom.
+    /// From 0 at the top to `rows` − 1 at the bottom.
     let scale: ThresholdScale
     let rows: Int
     let isASCII: Bool
-    /// A faint line at this level, where there is nothing to show.
+    /// A faint line at this level if there is no threshold.
     var placeholder: Cents?
-    /// Stands in the middle.
+    /// Shown in the middle.
     var message: String = ""
-    /// Rows by which a labelled level may lie beside the middle of its row.
+    /// Rows by which a labelled level may miss the middle of its row.
     var nearness = 0.5
     let label: (Cents) -> String
 
@@ -52,7 +53,7 @@ struct TerminalPlot {
         }
     }
 
-    /// By row. Of several lines in one row the top's, the bottom's or the one that lies nearest is named.
+    /// By row. Of several grid lines in one row, an end of the scale wins, or else the nearest.
     private var labels: [Int: String] {
         var nearest: [Int: Cents] = [:]
         for line in scale.lines where distance(line, row(line)) <= nearness {
@@ -115,5 +116,71 @@ extension TerminalPlot {
             placeholder: known.isEmpty ? 100 : nil,
             message: summary.isUntouched ? wording.written(wording.texts.startTraining) : "", nearness: nearness,
             label: { wording.written(wording.texts.exact($0.rawValue)) })
+    }
+}
+
+/// The keys below a plot, with the names of the Cs. All notes are equally wide; several notes share a column if there is no
+/// room.
+struct TerminalKeyboard {
+    let range: NoteRange
+    /// Columns per note; 1 if notes share columns.
+    let width: Int
+    /// Notes per column.
+    let share: Int
+
+    /// - Parameter room: columns, at least 30.
+    init(range: NoteRange, room: Int) {
+        self.range = range
+        let count = range.notes.upperBound.rawValue - range.notes.lowerBound.rawValue + 1
+        width = max(1, room / count)
+        share = (count + room - 1) / room
+    }
+
+    /// The notes of each column.
+    var letters: [[MIDINote]] {
+        let notes = (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { MIDINote($0) }
+        if share == 1 { return notes.flatMap { Array(repeating: [$0], count: width) } }
+        return stride(from: 0, to: notes.count, by: share).map {
+            Array(notes[$0..<min($0 + share, notes.count)])
+        }
+    }
+
+    func lines(isASCII: Bool) -> [String] {
+        var lines: [String] = []
+        if share == 1 {
+            lines.append(String(letters.map { key($0, isASCII) }))
+            lines.append(String(letters.indices.map { border($0, isASCII) }))
+        } else {
+            lines.append(
+                String(letters.map { $0.contains(where: Self.isC) ? (isASCII ? "|" : "┴") : (isASCII ? "-" : "─") }))
+        }
+        return lines + [names]
+    }
+
+    private static func isC(_ note: MIDINote) -> Bool { note.rawValue.isMultiple(of: 12) }
+
+    private func key(_ notes: [MIDINote], _ isASCII: Bool) -> Character {
+        notes.contains(where: KeyboardAxis.isBlack) ? (isASCII ? "#" : "█") : (isASCII ? "." : "░")
+    }
+
+    /// The border of two white keys, below the middle of a black one.
+    private func border(_ index: Int, _ isASCII: Bool) -> Character {
+        guard let note = letters[index].first else { return " " }
+        let isMiddle = index % width == width / 2
+        let isBorder = KeyboardAxis.isBlack(note) && isMiddle
+        return isBorder ? (isASCII ? "|" : "│") : (isASCII ? "." : "░")
+    }
+
+    /// The name of each C below it, if there is room.
+    private var names: String {
+        var line = ""
+        for (index, notes) in letters.enumerated() {
+            guard let note = notes.first(where: Self.isC), share > 1 || index % width == 0 else { continue }
+            let start = index + (width - 1) / 2
+            let fits = start + note.name.count <= letters.count + 1
+            guard line.isEmpty || line.count < start, fits else { continue }
+            line = TextLines.padded(line, to: start) + note.name
+        }
+        return line
     }
 }

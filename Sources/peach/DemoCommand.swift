@@ -2,21 +2,22 @@
 import ArgumentParser
 import Foundation
 import Instrument
-import Platform
+import Localization
 import Mapping
 import Music
+import Platform
 import Settings
 import Sound
 import Store
+import Synchronization
 import Training
-import Localization
 
-/// `peach demo`: a simulated listener trains, in real time on a sound device, or into a WAV file where there is none, which is
-/// said first.
+/// `peach demo`: a simulated player trains in real time on a sound device; without a device, it announces and writes a WAV
+/// file.
 struct DemoCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("demo", .demo) }
 
-    /// Written in the current folder where there is no sound device; nobody has chosen it, so it gives way to what is there.
+    /// Written to the current folder without a sound device. The player has not chosen the name, so it must not collide.
     private static func freeName(isForced: Bool) -> String {
         isForced ? "peach-demo.wav" : UniqueName.of("peach-demo", ending: ".wav")
     }
@@ -33,7 +34,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let count = count ?? 12
-        let choice = sound.output(machine)
+        let choice = sound.output(computerSettings)
         let library = try SoundOptions.library()
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         if case .file = choice {
@@ -51,17 +52,18 @@ struct DemoCommand: AsyncParsableCommand {
         if !json.isWanted { Console.say(Console.texts.demoEnded) }
     }
 
-    /// Says so; one half of the exercises compares, the other matches.
+    /// Announces the exercises: the first half compares, the second matches.
     private func begin(_ count: Int) -> [Conductor.Purpose] {
         if !json.isWanted { Console.say(Console.texts.demoBegins(exercises: count)) }
         return [.training(.comparison, count: (count + 1) / 2)]
             + (count > 1 ? [.training(.pitchMatching, count: count / 2)] : [])
     }
 
-    /// Nil if it was left to Peach to find a device, and there is none.
+    /// Nil if the output is automatic and no device exists.
     private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveAudioSession? {
         let audioSession = LiveAudioSession(
-            choice: choice, buffer: sound.buffer(machine), library: library, memory: SavedBufferSizes(Folders().state))
+            choice: choice, buffer: sound.buffer(computerSettings), library: library,
+            memory: SavedBufferSizes(Folders().state))
         do throws(AudioError) {
             try await audioSession.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
             return audioSession
@@ -73,13 +75,13 @@ struct DemoCommand: AsyncParsableCommand {
 
     private var player: SimulatedPlayer { SimulatedPlayer(seed: .random(in: .min ... .max)) }
 
-    /// Where this computer's sound goes; nothing else of it counts.
-    private var machine: UserSettings {
+    /// This computer's settings, used for the output only.
+    private var computerSettings: UserSettings {
         (try? SettingsFile(Folders().settingsFile, shelf: Folders().scaleShelf).load { (_: SettingError) in })
             ?? UserSettings()
     }
 
-    /// Nobody's settings, nobody's mappings.
+    /// Default settings.
     private var settings: SettingsSource { SettingsSource(nil) }
 
     private func live(_ audioSession: LiveAudioSession, _ purpose: Conductor.Purpose, renderer: any Renderer)
@@ -101,21 +103,74 @@ struct DemoCommand: AsyncParsableCommand {
         let store = try TrainingDataStore(inMemory: ())
         let timekeeper = OfflineRun.timekeeper(for: audioSession, from: Date())
         for purpose in runs {
-            let hands = RenderedPlayer(player)
+            let simulated = RenderedPlayer(player)
             let conductor = Conductor(
                 purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
                 settings: settings, mappings: try MappingOption.shipped().read(), timekeeper: timekeeper,
-                seed: .random(in: .min ... .max), prompter: { @Sendable exercise in hands.learn(exercise) }
+                seed: .random(in: .min ... .max), prompter: { @Sendable exercise in simulated.learn(exercise) }
             ) { update in
                 renderer.render(update)
-                hands.hear(update, now: timekeeper.now())
+                simulated.hear(update, now: timekeeper.now())
             }
             let run = OfflineRun(conductor: conductor, audioSession: audioSession)
             try await conductor.begin()
-            await run.perform(hands) { left, right in wave.append(left: left, right: right) }
+            await run.perform(simulated) { left, right in wave.append(left: left, right: right) }
         }
         try file.finish(wave.close())
         let seconds = Double(timekeeper.now()) / 1e9
         renderer.say(renderer.texts.rendered(file: file.name, seconds: seconds))
     }
+}
+
+/// A simulated player in a live run.
+final class LivePlayer: Sendable {
+    private let player: Mutex<SimulatedPlayer>
+    private let act: @Sendable (Input) -> Void
+    private let interruption = Mutex<SessionEvent.Interruption?>(nil)
+
+    /// The interruption that stopped it, if any.
+    var interrupted: SessionEvent.Interruption? { interruption.withLock { $0 } }
+
+    init(_ player: SimulatedPlayer, act: @escaping @Sendable (Input) -> Void) {
+        self.player = Mutex(player)
+        self.act = act
+    }
+
+    func learn(_ exercise: PitchMatchingExercise) { player.withLock { $0.learn(exercise) } }
+
+    func hear(_ update: SessionUpdate) {
+        if case .interrupted(let found, _) = update.event { interruption.withLock { $0 = found } }
+        let now = Monotonic.now()
+        let act = act
+        for next in player.withLock({ $0.hear(update.event, now: now) }) {
+            let wait = DispatchTimeInterval.nanoseconds(Int(max(0, next.moment - now)))
+            DispatchQueue.global().asyncAfter(deadline: .now() + wait) { @Sendable in
+                act(.action(next.action, moment: next.moment, device: SimulatedPlayer.device))
+            }
+        }
+    }
+}
+
+/// A simulated player in an offline run: queues its actions.
+final class RenderedPlayer: RenderedHands {
+    private let state: Mutex<(player: SimulatedPlayer, next: [SimulatedPlayer.TimedAction])>
+
+    init(_ player: SimulatedPlayer) { state = Mutex((player, [])) }
+
+    func learn(_ exercise: PitchMatchingExercise) { state.withLock { $0.player.learn(exercise) } }
+
+    /// - Parameter now: on the run's clock.
+    func hear(_ update: SessionUpdate, now: Int64) {
+        state.withLock { state in state.next += state.player.hear(update.event, now: now) }
+    }
+
+    func input(until moment: Int64, isIdle: Bool) -> Input? {
+        state.withLock { state in
+            guard let first = state.next.first, first.moment <= moment else { return nil }
+            state.next.removeFirst()
+            return .action(first.action, moment: first.moment, device: SimulatedPlayer.device)
+        }
+    }
+
+    var nextMoment: Int64? { state.withLock { $0.next.first?.moment } }
 }

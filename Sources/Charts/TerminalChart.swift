@@ -4,9 +4,9 @@ import Music
 import Profile
 import Localization
 
-/// A profile for a terminal: first the numbers in lines that make sense by themselves, then two charts of letters.
+/// A profile for a terminal: first the figures in self-contained lines, then two charts of characters.
 package struct TerminalChart {
-    /// Letters in a line, at least.
+    /// The minimum line width.
     package static let leastWidth = 40
     private static let noteRows = 13
     private static let sessionRows = 9
@@ -16,7 +16,7 @@ package struct TerminalChart {
     private let wording: Wording
     private let width: Int
 
-    /// - Parameter width: letters in a line; fewer than 40 are taken for 40.
+    /// - Parameter width: of lines, at least 40.
     package init(_ summary: ProfileSummary, wording: Wording, width: Int, on date: Date, calendar: Calendar) {
         self.summary = summary
         self.wording = wording
@@ -24,7 +24,7 @@ package struct TerminalChart {
         report = ProfileReport(summary, texts: wording.texts, on: date, calendar: calendar)
     }
 
-    /// None is longer than the width; all of them ASCII if the wording is.
+    /// Within the width; ASCII if the wording is.
     package var lines: [String] {
         var parts = [
             wrapped("Peach, \(wording.texts.heading(.profile)), \(report.subtitle), \(report.today)"),
@@ -47,7 +47,7 @@ package struct TerminalChart {
     }
 
     private func section(
-        _ section: ProfileSection, _ words: [String], _ facts: [ProfileReport.Fact], _ rest: String?
+        _ section: ProfileSection, _ words: [String], _ facts: [ProfileReport.Figure], _ rest: String?
     ) -> [String] {
         let lines = words + facts.map { wording.isASCII ? $0.plainLine : $0.line } + (rest.map { [$0] } ?? [])
         return [heading(section)] + lines.flatMap { wrapped($0, margin: 2, indent: 2) }
@@ -55,13 +55,13 @@ package struct TerminalChart {
 
     private func heading(_ section: ProfileSection) -> String { wording.written(wording.texts.heading(section)) }
 
-    /// With letters of this terminal, which may be more.
+    /// Folds to ASCII first, which may need more characters.
     private func wrapped(_ text: String, margin: Int = 0, indent: Int = 0) -> [String] {
         let space = String(repeating: " ", count: margin)
         return TextLines.wrapped(wording.written(text), width: width - margin, indent: indent).map { space + $0 }
     }
 
-    /// A table, or where it has no room a paragraph for each skill.
+    /// A table, or a paragraph for each skill if the table is too wide.
     private func list(_ listing: ProfileReport.Listing) -> [String] {
         let rows = listing.rows.map { row in
             [row.fullName] + row.cells
@@ -123,7 +123,7 @@ package struct TerminalChart {
             + dates(first.start, last.start, columns.count) + hints(plot, [])
     }
 
-    /// What is there and needs a word.
+    /// A legend and explanations of what is drawn.
     private func hints(_ plot: TerminalPlot, _ hints: [ChartHint]) -> [String] {
         let isDrawn = plot.columns.contains { $0 != nil }
         let legend = wording.texts.legend(
@@ -132,7 +132,7 @@ package struct TerminalChart {
         return all.isEmpty ? [] : wrapped(all.joined(separator: " "), margin: 2, indent: 2)
     }
 
-    /// Below the first and the last column.
+    /// Labels below the first and the last column.
     private func dates(_ first: Date, _ last: Date, _ count: Int) -> [String] {
         let margin = String(repeating: " ", count: TerminalPlot.margin)
         let (start, end) = (
@@ -146,10 +146,10 @@ package struct TerminalChart {
     }
 }
 
-/// A profile in a few lines: what is heard, and where on the keyboard.
+/// A short profile: one sentence and a small chart.
 package struct TerminalPreview {
     private static let rows = 5
-    /// Rows by which a label may miss its level; in five rows more would mislead.
+    /// Rows by which a label may miss its level; with five rows more would mislead.
     private static let nearness = 0.2
     private static let most = 72
 
@@ -157,14 +157,14 @@ package struct TerminalPreview {
     private let wording: Wording
     private let width: Int
 
-    /// - Parameter width: letters in a line; fewer than 40 are taken for 40.
+    /// - Parameter width: of lines, at least 40.
     package init(_ summary: ProfileSummary, wording: Wording, width: Int) {
         self.summary = summary
         self.wording = wording
         self.width = max(width, TerminalChart.leastWidth)
     }
 
-    /// None is longer than the width; all of them ASCII if the wording is. One sentence before the first answer.
+    /// Within the width; ASCII if the wording is. One sentence before the first answer.
     package var lines: [String] {
         guard !summary.isUntouched else { return wrapped(wording.texts.startTraining + ".") }
         let report = ProfileReport(summary, texts: wording.texts, on: .now, calendar: .told)
@@ -174,7 +174,7 @@ package struct TerminalPreview {
         guard report.known != nil, plot.placeholder == nil else { return sentence }
         let margin = String(repeating: " ", count: TerminalPlot.margin)
         let keys = keyboard.lines(isASCII: wording.isASCII)
-        // The borders of the white keys are for larger drawings.
+        // Borders of white keys are only for larger charts.
         return sentence + plot.lines + [keys.first, keys.last].compactMap(\.self).map { margin + $0 }
     }
 

@@ -3,8 +3,8 @@ import Instrument
 import Music
 import Training
 
-/// A line for a person, and what it is to whoever shows it: looks may underline what the words say, and never replace them.
-package struct SpokenLine: Hashable, Sendable {
+/// A line of output and its role. A style may underline what the text says, but never replace it.
+package struct StyledLine: Hashable, Sendable {
     package enum Role: Sendable { case plain, heading, hint, right, wrong, trouble }
 
     package let text: String
@@ -14,80 +14,80 @@ package struct SpokenLine: Hashable, Sendable {
 }
 
 extension Texts {
-    /// The lines that tell what has happened, without those of the menu at Start.
-    package func lines(for update: SessionUpdate) -> [SpokenLine] {
+    /// The lines for an event, without the menu at Start.
+    package func lines(for update: SessionUpdate) -> [StyledLine] {
         switch update.event {
         case .ready, .targetStarted, .answerAwaited: []
         case .controllerArrived(let device, let mapping):
-            [SpokenLine(controllerArrived(device.clientName, mapping: mapping))] + ways(anewIn: update)
+            [StyledLine(controllerArrived(device.clientName, mapping: mapping))] + ways(anewIn: update)
         case .controllerLeft(let device, let isInterrupting):
-            isInterrupting ? [] : [SpokenLine(controllerLeft(device.clientName))] + ways(anewIn: update)
-        case .mappingUsed(let name, _): [SpokenLine(mappingUsed(name))] + ways(anewIn: update)
-        case .mappingGone(let file): [SpokenLine(mappingGone(file))] + ways(anewIn: update)
+            isInterrupting ? [] : [StyledLine(controllerLeft(device.clientName))] + ways(anewIn: update)
+        case .mappingUsed(let name, _): [StyledLine(mappingUsed(name))] + ways(anewIn: update)
+        case .mappingGone(let file): [StyledLine(mappingGone(file))] + ways(anewIn: update)
         case .modeStarted(let mode):
-            [SpokenLine(name(of: mode), .heading)]
-                + (mode.isInterval ? [] : [SpokenLine(question(of: mode, .prime))])
-                + ways(in: mode, update.presses).map { SpokenLine($0, .hint) }
+            [StyledLine(name(of: mode), .heading)]
+                + (mode.isInterval ? [] : [StyledLine(question(of: mode, .prime))])
+                + ways(in: mode, update.presses).map { StyledLine($0, .hint) }
         case .exerciseBegan(_, let exercise): question(about: exercise.comparison.interval, update)
         case .matchingBegan(let matching): question(about: matching.interval, update)
         case .answered(let verdict):
-            [SpokenLine(self.verdict(verdict), verdict.completed.isCorrect ? .right : .wrong)]
-        case .matched(_, let completed, _, let isSaved): [SpokenLine(self.verdict(completed, isSaved: isSaved))]
-        case .heardAgain(let completed): [SpokenLine(onceMore(completed))]
-        case .adjusted(let adjustment): [SpokenLine(adjusted(adjustment))]
-        case .savedLater(let count): [SpokenLine(savedLater(count: count))]
-        case .soundAwaited(let device): [SpokenLine(soundAwaited(device))]
-        case .soundHadGaps(let device, let buffer): [SpokenLine(soundHadGaps(device, buffer: buffer.text))]
+            [StyledLine(self.verdict(verdict), verdict.completed.isCorrect ? .right : .wrong)]
+        case .matched(_, let completed, _, let isSaved): [StyledLine(self.verdict(completed, isSaved: isSaved))]
+        case .heardAgain(let completed): [StyledLine(onceMore(completed))]
+        case .adjusted(let adjustment): [StyledLine(adjusted(adjustment))]
+        case .savedLater(let count): [StyledLine(savedLater(count: count))]
+        case .soundAwaited(let device): [StyledLine(soundAwaited(device))]
+        case .soundHadGaps(let device, let buffer): [StyledLine(soundHadGaps(device, buffer: buffer.text))]
         case .soundBack(let device):
-            [SpokenLine(soundBack(device))]
-                + (update.phase == .paused ? [SpokenLine(goOn(hasController: !update.presses.isEmpty))] : [])
+            [StyledLine(soundBack(device))]
+                + (update.phase == .paused ? [StyledLine(goOn(hasController: !update.presses.isEmpty))] : [])
         case .interrupted(let interruption, let isDiscarded):
             [
-                SpokenLine(
+                StyledLine(
                     interrupted(
                         interruption, isExerciseDiscarded: isDiscarded, isPaused: update.phase == .paused,
                         hasController: !update.presses.isEmpty))
             ]
-        case .resumed: [SpokenLine(resumed)]
+        case .resumed: [StyledLine(resumed)]
         case .modeEnded(let mode, let answered, let smallest, let caution):
             [
-                SpokenLine(
+                StyledLine(
                     ([modeEnded(mode, answered: answered)] + (smallest.map { [best($0)] } ?? [])
                         + (caution.map { [sentence(for: $0)] } ?? [])).joined(separator: " "))
             ]
-        case .trouble(let trouble): [SpokenLine(sentence(for: trouble), .trouble)]
-        case .mended(let mended): [SpokenLine(sentence(for: mended))]
+        case .trouble(let trouble): [StyledLine(sentence(for: trouble), .trouble)]
+        case .mended(let mended): [StyledLine(sentence(for: mended))]
         }
     }
 
-    /// The same in one go, without what to press; nil if there is nothing to say.
+    /// The lines as one text, without hints; nil if empty.
     package func sentences(about update: SessionUpdate) -> String? {
         let lines = lines(for: update).filter { $0.role != .hint }.map(\.text)
         return lines.isEmpty ? nil : lines.joined(separator: " ")
     }
 
-    private func ways(anewIn update: SessionUpdate) -> [SpokenLine] {
+    private func ways(anewIn update: SessionUpdate) -> [StyledLine] {
         guard update.phase == .training, let mode = update.mode else { return [] }
-        return ways(in: mode, update.presses).map { SpokenLine($0, .hint) }
+        return ways(in: mode, update.presses).map { StyledLine($0, .hint) }
     }
 
-    /// Where each exercise has an interval of its own.
-    private func question(about interval: DirectedInterval, _ update: SessionUpdate) -> [SpokenLine] {
+    /// In the modes in which each exercise has its own interval.
+    private func question(about interval: DirectedInterval, _ update: SessionUpdate) -> [StyledLine] {
         guard let mode = update.mode, mode.isInterval else { return [] }
-        return [SpokenLine(question(of: mode, interval))]
+        return [StyledLine(question(of: mode, interval))]
     }
 
     package func spoken(isCorrect: Bool) -> String { isCorrect ? t("Correct") : t("Incorrect") }
 
-    /// How far off a pitch was tuned, in whole cents: "22 cents flat".
-    /// - Parameter error: from the correct pitch; positive is too high.
+    /// The error in whole cents: "22 cents flat".
+    /// - Parameter error: positive is sharp.
     package func spoken(error: Cents) -> String {
         if MatchingBand.isDeadCentre(error) { return t("Dead centre") }
         let cents = max(1, Int(error.rawValue.magnitude.rounded()))
         return self.cents("\(cents)", isOne: cents == 1) + (error > 0 ? t(" sharp") : t(" flat"))
     }
 
-    /// Empty for what nothing is said of.
+    /// Empty if nothing is spoken.
     package func spoken(_ saying: Announcer.Announcement) -> String {
         switch saying {
         case .interval(let interval): name(of: interval)

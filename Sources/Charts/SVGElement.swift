@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A part of a picture: a tag with attributes in their order, and what it holds.
+/// An SVG element: a tag, attributes in order, and content.
 package struct SVGElement: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case element(SVGElement)
-        /// As it is read; escaped when it is written.
+        /// Unescaped.
         case text(String)
     }
 
@@ -53,7 +53,7 @@ package struct SVGElement: Hashable, Sendable {
         return text + "</\(name)>" + (name == "text" || name == "g" ? "\n" : "")
     }
 
-    /// XML 1.0 has no control characters but tab and line breaks; others are left out.
+    /// XML 1.0 allows no control characters but tab and line breaks; others are left out.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -81,16 +81,16 @@ package struct SVGElement: Hashable, Sendable {
     }
 }
 
-/// The outer element of a drawing: its size, and its description for screen readers.
+/// The root element of a drawing: its size, and its description for screen readers.
 struct SVGDocument {
     private static let edition = "http://www.w3.org/2000/svg"
 
     let width: Double
     let height: Double
     let title: String?
-    /// Nil for a picture that says nothing that is not said beside it.
+    /// Nil for a picture that repeats its surroundings.
     let description: String?
-    /// A style sheet of its own; nil if the page around it has one.
+    /// Nil if the embedding page has the style sheet.
     var sheet: String?
     var language: String?
 
@@ -109,11 +109,109 @@ struct SVGDocument {
         if let language { root.set("xml:lang", language) }
         if let description {
             root.set("role", "img")
-            // A title is the name already.
+            // The title is the accessible name.
             if title == nil { root.set("aria-label", description) }
         } else {
             root.set("aria-hidden", "true")
         }
         return root
+    }
+}
+
+/// A position in pixels from the upper left corner.
+package struct Point: Hashable, Sendable {
+    package let x: Double
+    package let y: Double
+
+    package init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A rectangle.
+package struct Frame: Hashable, Sendable {
+    package let left: Double
+    package let top: Double
+    package let width: Double
+    package let height: Double
+
+    package init(left: Double, top: Double, width: Double, height: Double) {
+        (self.left, self.top, self.width, self.height) = (left, top, width, height)
+    }
+
+    package var right: Double { left + width }
+    package var bottom: Double { top + height }
+}
+
+extension SVGElement {
+    static func line(_ from: Point, _ to: Point, _ style: ChartStyle.Class) -> SVGElement {
+        SVGElement(
+            "line",
+            [
+                "class": style.name, "x1": number(from.x), "y1": number(from.y), "x2": number(to.x),
+                "y2": number(to.y),
+            ])
+    }
+
+    static func rectangle(_ frame: Frame, _ style: ChartStyle.Class) -> SVGElement { rectangle(frame, style.name) }
+
+    /// - Parameter style: a class of the page's style sheet.
+    static func rectangle(_ frame: Frame, _ style: String, radius: Double = 0) -> SVGElement {
+        var element = SVGElement(
+            "rect",
+            [
+                "class": style, "x": number(frame.left), "y": number(frame.top), "width": number(frame.width),
+                "height": number(frame.height),
+            ])
+        if radius > 0 { element.set("rx", number(radius)) }
+        return element
+    }
+
+    static func circle(_ middle: Point, radius: Double, _ style: ChartStyle.Class) -> SVGElement {
+        circle(middle, radius: radius, style.name)
+    }
+
+    static func circle(_ middle: Point, radius: Double, _ style: String) -> SVGElement {
+        SVGElement(
+            "circle", ["class": style, "cx": number(middle.x), "cy": number(middle.y), "r": number(radius)])
+    }
+
+    static func polygon(_ points: [Point], _ style: ChartStyle.Class) -> SVGElement {
+        SVGElement("polygon", ["class": style.name, "points": list(points)])
+    }
+
+    /// A small arrowhead with its tip at the point.
+    static func arrowhead(_ tip: Point, pointsUp: Bool) -> SVGElement {
+        let depth = pointsUp ? 6.0 : -6.0
+        return polygon([tip, Point(tip.x - 4, tip.y + depth), Point(tip.x + 4, tip.y + depth)], .beyond)
+    }
+
+    static func polyline(_ points: [Point], _ style: ChartStyle.Class) -> SVGElement {
+        SVGElement("polyline", ["class": style.name, "points": list(points)])
+    }
+
+    /// One line of text, its baseline at the point.
+    static func text(
+        _ text: String, at point: Point, _ style: ChartStyle.Class, size: Double, anchor: Anchor = .start
+    ) -> SVGElement {
+        self.text(text, at: point, style.name, size: size, anchor: anchor)
+    }
+
+    static func text(_ text: String, at point: Point, _ style: String, size: Double, anchor: Anchor) -> SVGElement {
+        SVGElement(
+            "text",
+            [
+                "class": style, "x": number(point.x), "y": number(point.y), "font-size": number(size),
+                "text-anchor": anchor.rawValue,
+            ], text: text)
+    }
+
+    enum Anchor: String {
+        case start, middle, end
+    }
+
+    private static func list(_ points: [Point]) -> String {
+        points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The style sheet that all drawings share. A drawing only names its classes, so that whoever embeds it brings the sheet.
+/// The style sheet of all drawings. A drawing only names its classes; the embedding page includes the sheet.
 package enum ChartStyle {
     enum Class: String, Hashable, Sendable, CaseIterable {
         case page, ink, strong, dim, grid, axis
-        /// Where a threshold lies with a probability of 95 %, its border, and its ends beside a gap.
+        /// A 95 % band, its border, and its ends beside a gap.
         case band, edge, faded
         /// A threshold.
         case signal, point, whisker, haze
-        /// Answers that were given; and where something goes on beyond a chart.
+        /// Answers; and arrows where a band goes on beyond a chart.
         case tally, beyond
-        /// Thresholds evened out over sessions.
+        /// Smoothed thresholds.
         case course
-        /// The level at which everybody begins.
+        /// The difference at which training begins.
         case placeholder, trend
         case whiteKey, blackKey, keyEdge, bar
 
@@ -75,17 +75,17 @@ package enum ChartStyle {
     private static func rule(_ style: Class, _ declarations: String) -> String { ".\(style.name){\(declarations)}" }
 }
 
-/// On what a picture is drawn.
+/// The background of a picture.
 package enum Appearance: String, Hashable, Sendable, CaseIterable {
     /// Follows the viewer's colour scheme; light on paper.
     case auto
     case light, dark
 }
 
-/// The colours of a picture, as CSS writes them. Text has a contrast of 7 to the page, what carries a meaning 3.
+/// CSS colours. The contrast to the page is at least 7 for text, and 3 for other parts with a meaning.
 struct Palette: Hashable, Sendable {
     let page, ink, dim: String
-    /// What only guides the eye.
+    /// Without a meaning of its own.
     let grid: String
     let axis: String
     let band, edge, signal: String

@@ -55,7 +55,7 @@ struct SettingsGet: AsyncParsableCommand {
     func run() async throws {
         let key = try SettingKey(word: key)
         let value = key.yaml(of: try file.load())
-        // As the file has it, whatever letters a terminal knows: it can be set again.
+        // Not folded to ASCII: the value can be set again.
         if json.isWanted { JSONLine.put(["key": key.rawValue, "value": value]) } else { Line.out(value) }
     }
 }
@@ -65,7 +65,7 @@ struct SettingsSet: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp(.settingKey, .key), completion: SettingKey.completion)
     var key: String
-    /// One value; an array can begin with a hyphen, as a negative number does.
+    /// One value; as an array it may begin with a hyphen, as negative numbers do.
     @Argument(parsing: .allUnrecognized, help: ArgumentHelp(.settingValue, .value))
     var values: [String]
     @OptionGroup var file: SettingsFileOption
@@ -79,7 +79,7 @@ struct SettingsSet: AsyncParsableCommand {
         Console.say(Console.texts.isNow(key, key.yaml(of: settings)))
     }
 
-    /// A name becomes the text that the file holds; what is no sound is not kept.
+    /// Replaces a sound's name by its id; refuses unknown sounds.
     private func sound() throws -> String {
         let library = try SoundOptions.library()
         if let id = library.preset(saying: value) { return id.text }

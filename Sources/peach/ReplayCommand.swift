@@ -9,8 +9,7 @@ import Settings
 import Sound
 import Training
 
-/// `peach replay`: a log through the same instrument, faster than it was played. Nobody's settings, mappings and data count
-/// but those that are named.
+/// `peach replay`: replays a log faster than real time. Uses only the settings, mappings and data that are named.
 struct ReplayCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("replay", .replay) }
 
@@ -35,7 +34,7 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
-    private struct Checked: Encodable {
+    private struct JSONResult: Encodable {
         let agrees: Bool
         let exercises: Int
         var exercise: Int?
@@ -96,7 +95,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let difference = Outcome.difference(logged: logged, replayed: replayed)
         if json.isWanted {
             JSONLine.put(
-                Checked(
+                JSONResult(
                     agrees: difference == nil, exercises: logged.count, exercise: difference?.exercise,
                     key: difference?.key, logged: difference?.logged, replayed: difference?.replayed))
         }

@@ -1,13 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// Words in lines of so many letters.
+/// An upper bound of text widths, from the letters of a wide sans-serif font.
+package enum TextMeasure {
+    private static let narrowest = Set(" .,:;'|il")
+    private static let narrow = Set("jtfrI!()[]·")
+    private static let wide = Set("mwMWÄ%@—→")
+
+    /// - Parameter size: of the font, pixels.
+    package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
+        let widths = text.map { letter in
+            if narrowest.contains(letter) { return 0.37 }
+            if narrow.contains(letter) { return 0.43 }
+            if wide.contains(letter) { return 0.98 }
+            return letter.isUppercase ? 0.72 : 0.62
+        }
+        return widths.reduce(0, +) * size * (isBold ? 1.1 : 1)
+    }
+
+    /// Wraps words; a wider word gets its own line.
+    package static func lines(_ text: String, size: Double, width: Double, isBold: Bool = false) -> [String] {
+        var lines: [String] = []
+        for word in TextLines.words(in: text) {
+            if let last = lines.last, self.width("\(last) \(word)", size: size, isBold: isBold) <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}
+
+/// Wraps text at a number of characters.
 package enum TextLines {
     /// - Parameter indent: of every line but the first.
     package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
         wrapped(words: words(in: text), width: width, indent: indent)
     }
 
-    /// - Parameter words: with spaces in them where no line may break.
+    /// - Parameter words: may contain spaces at which no line breaks.
     static func wrapped(words: [String], width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
         for word in words {
@@ -20,7 +51,7 @@ package enum TextLines {
         return lines
     }
 
-    /// A unit stays with its number, and a short quotation together: commands can be copied.
+    /// Keeps units with their numbers, and short quotations together, so that commands can be copied.
     static func words(in text: String) -> [String] {
         var words: [String] = []
         var isQuoted = false
@@ -40,14 +71,14 @@ package enum TextLines {
     private static let units = ["%", "cent", "Cent"]
     private static let longestQuotation = 34
 
-    /// A word that is longer than a line goes on in the next; an address or a path stays whole, so that it can be opened and copied.
+    /// Breaks a word longer than a line; an address or a path stays whole, so that it can be opened and copied.
     private static func pieces(_ word: String, width: Int, indent: Int) -> [String] {
         let isPlace = word.contains("://") || word.hasPrefix("/") || word.dropFirst().hasPrefix("/")
         if isPlace { return [String(repeating: " ", count: indent) + word] }
         var pieces: [String] = []
         var rest = word[...]
         repeat {
-            // There are windows of one column.
+            // A window may have one column.
             let room = max(1, width - indent)
             pieces.append(String(repeating: " ", count: indent) + rest.prefix(room))
             rest = rest.dropFirst(room)
