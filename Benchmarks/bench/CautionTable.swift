@@ -5,10 +5,10 @@ import Profile
 import Simulation
 import Training
 
-/// How soon answers that no ear gives are noticed, and how often an honest ear is suspected.
+/// How soon implausible answers are detected, and how often an honest ear is suspected.
 struct CautionTable {
     let listeners: Int
-    /// Answers within which it should be said.
+    /// Answers within which the warning should appear.
     private static let limit = 130
 
     func show() {
@@ -29,7 +29,8 @@ struct CautionTable {
     private func find(
         _ name: String, _ asked: AskedBy, _ isInterval: Bool, _ ear: SimulatedListener, _ habit: SimulatedHabit
     ) {
-        // By the rules that look at every answer; and, at every tenth, by whatever takes the threshold's place.
+        // Suspected: by the rules applied to every answer. Cautioned: at every tenth answer, by any warning in place of the
+        // threshold.
         let found = Parallel.map(listeners) { seed -> (suspected: Int?, cautioned: Int?) in
             var (suspected, cautioned): (Int?, Int?) = (nil, nil)
             var (profile, answers) = (PerceptualProfile(), 0)
@@ -60,7 +61,7 @@ struct CautionTable {
         fflush(nil)
     }
 
-    /// Ears with σ from 2 to 60, a criterion up to 30 cents off and up to 12 % of slips.
+    /// Ears with σ of 2 to 60 cents, a criterion up to 30 cents and a lapse rate up to 12 %.
     private func falseAlarms() {
         let histories = 10 * listeners
         let alarms = Parallel.map(histories) { seed -> Bool in
@@ -84,7 +85,7 @@ struct CautionTable {
         fflush(nil)
     }
 
-    /// "Finer than": every tenth answer of honest ears is a look.
+    /// The warnings "finer than" and "coarser than", checked at every twentieth answer of honest ears.
     private func censored() {
         struct Looks {
             var all = 0, finer = 0, wrong = 0, coarser = 0, wrongCoarser = 0

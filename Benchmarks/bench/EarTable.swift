@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-import Music
 import Foundation
+import Music
 import Profile
 import Simulation
 import Training
 
-/// What the profile says of ears that are not as it assumes: shifted, slipping, changing, uneven; and of those that are.
+/// The profile's accuracy for ears that violate its model: shifted, slipping, changing, uneven; and for those that follow it.
 struct EarTable {
-    /// In each cell.
+    /// Per cell.
     let listeners: Int
 
     private struct Cell {
@@ -38,12 +38,12 @@ struct EarTable {
             let simulation = run.run(seed: seed) { trainee(seed, &$0) }
             var cell = Cell()
             let summary = simulation.profile.summary(in: simulation.settings.noteRange)
-            guard let told = summary.leading else { return cell }
-            cell.level.add(told.estimate, truth: simulation.truth)
+            guard let result = summary.leading else { return cell }
+            cell.level.add(result.estimate, truth: simulation.truth)
             let criterion = simulation.trainee.ear(in: simulation.settings.noteRange).criterion
             cell.criterion.add(
                 ThresholdEstimate(
-                    logSigma: told.criterion.mean.rawValue, deviation: told.criterion.standardDeviation.rawValue),
+                    logSigma: result.criterion.mean.rawValue, deviation: result.criterion.standardDeviation.rawValue),
                 truth: criterion.rawValue)
             guard isNoteByNote else { return cell }
             for note in summary.notes {
@@ -69,7 +69,7 @@ struct EarTable {
         fflush(nil)
     }
 
-    /// As the model is, the form of the day 0, .15 and .30 by turns; and ears as different as people are.
+    /// As modelled, with the form of the day 0, .15 and .30 in turns; and a diverse population.
     private func unchanging() {
         for answers in [600, 1800] {
             for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
@@ -89,7 +89,7 @@ struct EarTable {
         }
     }
 
-    /// An octave that sounds right when it is wide, or narrow, by so many cents.
+    /// Octaves that sound right when wide or narrow.
     private func shifted() {
         let sigmas = [3.0, 6, 12, 25, 50]
         for criterion in [0.0, 5, 12, 30] {
@@ -120,7 +120,7 @@ struct EarTable {
         }
     }
 
-    /// Evenly from answer to answer, without and with a form of the day.
+    /// Linear change per answer, without and with a form of the day.
     private func changing() {
         let answers = 30 * EarRun.session
         for (name, share) in [("−45 %", 0.55), ("+82 %", 1.82)] {
@@ -134,7 +134,7 @@ struct EarTable {
         }
     }
 
-    /// Four times coarser in the bass: evenly from the middle down, or suddenly.
+    /// Four times coarser in the bass: gradually or abruptly.
     private func uneven() {
         for (name, isStep) in [("bass ramp × 4", false), ("bass step × 4", true)] {
             for asked in [AskedBy.kazez, .kazezWithEasy, .steady, .adaptive] {
@@ -152,7 +152,7 @@ struct EarTable {
 }
 
 extension SimulatedTrainee {
-    /// Whose threshold changes evenly from answer to answer, to a share of what it was.
+    /// A trainee whose ln σ changes linearly per answer to a share of its first threshold.
     static func changing(
         to share: Double, in answers: Int, form: Double, using random: inout SeededRandom
     ) -> SimulatedTrainee {
@@ -160,5 +160,88 @@ extension SimulatedTrainee {
         return SimulatedTrainee(
             sigma: Cents(8 * exp(random.uniform() * log(4))), criterion: 0, lapse: 0.02, formDeviation: form,
             gain: -log(share) / progress(after: answers, pace: pace), pace: pace)
+    }
+}
+
+/// A strategy and its share of easy exercises.
+struct AskedBy: Hashable {
+    let name: String
+    let strategy: StrategyName
+    let easyShare: EasyShare
+
+    static let kazez = AskedBy(name: "kazez", strategy: .kazez, easyShare: .automatic)
+    static let kazezWithEasy = AskedBy(name: "kazez + easy", strategy: .kazez, easyShare: .fixed(0.1))
+    static let adaptive = AskedBy(name: "adaptive", strategy: .adaptive, easyShare: .automatic)
+    static let steadyWithoutEasy = AskedBy(name: "steady, none easy", strategy: .steady, easyShare: .fixed(0))
+    static let steady = AskedBy(name: "steady", strategy: .steady, easyShare: .automatic)
+}
+
+/// A training of a simulated listener.
+struct EarRun {
+    /// Answers per session.
+    static let session = 60
+    private static let octave = DirectedInterval(.octave, .up)
+
+    let asked: AskedBy
+    let answers: Int
+    var isInterval = false
+
+    var sessions: Int { (answers + Self.session - 1) / Self.session }
+
+    func run(
+        seed: Int, answered: (Int, CompletedComparison) -> Void = { _, _ in },
+        _ trainee: (inout SeededRandom) -> SimulatedTrainee
+    ) -> Simulation {
+        var settings = TrainingSettings(easyShare: asked.easyShare)
+        settings.intervals = isInterval ? IntervalSet([Self.octave]) ?? .unison : .unison
+        let plan = SimulationPlan(comparisons: answers, sessions: sessions)
+        var simulation = Simulation(
+            settings: settings, strategy: asked.strategy, plan: plan, seed: UInt64(seed), trainee: trainee)
+        simulation.run(answered: answered)
+        return simulation
+    }
+}
+
+extension Simulation {
+    /// The final result of the profile.
+    var result: SkillSummary? { profile.summary(in: settings.noteRange, strategy: strategy).leading }
+
+    /// The final true ln σ, without the form of the day.
+    var truth: Double { log(trainee.ear(in: settings.noteRange).sigma.rawValue) }
+}
+
+/// Accuracy of estimates of ln σ.
+struct Figures {
+    private(set) var count = 0
+    private var sum = 0.0
+    private var squares = 0.0
+    private var covered = 0
+
+    /// The Cramér–Rao bound: at best, n answers leave a mean squared error of ln σ of K/n.
+    private static let bound = 2.17
+
+    mutating func add(_ estimate: ThresholdEstimate, truth: Double) {
+        let error = estimate.logSigma - truth
+        count += 1
+        sum += error
+        squares += error * error
+        if error.magnitude < 1.96 * estimate.deviation { covered += 1 }
+    }
+
+    mutating func add(_ other: Figures) {
+        count += other.count
+        sum += other.sum
+        squares += other.squares
+        covered += other.covered
+    }
+
+    /// In ln σ: 0.1 is about 10 %.
+    var bias: Double { sum / Double(count) }
+    var rootMeanSquare: Double { (squares / Double(count)).squareRoot() }
+    /// The share of 95 % bands that contain the truth.
+    var coverage: Double { Double(covered) / Double(count) }
+    /// Efficiency relative to the bound.
+    func efficiency(answers: Int) -> Double {
+        Self.bound / Double(answers) / (rootMeanSquare * rootMeanSquare)
     }
 }

@@ -3,7 +3,7 @@ import Music
 import Foundation
 import Simulation
 
-/// Wheels of which nothing is known, six exercises each, replayed by the shipped binary. Whom nothing answers strikes a pad.
+/// Uncalibrated wheels, six exercises each, replayed by the release binary. A hand that gets no answer hits a pad.
 struct FreshWheelTable {
     let wheels: Int
 

@@ -3,7 +3,7 @@ import Foundation
 import Music
 import Sound
 
-/// Frames from a command to what it does, counted from the callback that takes it. The device's own buffer comes on top.
+/// Frames from a command to its effect, counted from the callback that receives it. The device's buffer adds to it.
 struct LatencyTable {
     let font: URL
     let sounds: [SoundFontPreset]
@@ -40,7 +40,7 @@ struct LatencyTable {
 
     private func count(_ index: Int?) -> String { index.map(String.init) ?? "–" }
 
-    /// The first frame from which on a sine differs from its own steady end by less than −60 dB.
+    /// The first frame from which a sine differs from its steady end by less than −60 dB.
     private func settled(_ samples: [Float], at goal: Frequency) -> Int {
         let turn = 2 * .pi * goal.rawValue / Self.sampleRate
         let steady = 4800..<samples.count

@@ -4,7 +4,7 @@ import Foundation
 import Sound
 import Spectra
 
-/// How loud notes, keys and ticks are beside one another, and where the energy of ticks lies.
+/// Relative levels of notes, keys and ticks, and the spectrum of ticks.
 struct LevelTable {
     let font: URL
     let sounds: [SoundFontPreset]
@@ -69,7 +69,7 @@ struct LevelTable {
         return OfflineOutput(player).render(frames: 14400).left
     }
 
-    /// Half a second behind the attack, of a note or a key.
+    /// Half a second of a note after the attack.
     private func note(_ key: Int, _ player: NotePlayer) throws -> ArraySlice<Float> {
         let frequency = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
         _ = try player.play(frequency: frequency, amplitude: AmplitudeDB(0), duration: nil, after: nil)
@@ -88,7 +88,7 @@ struct LevelTable {
         return samples
     }
 
-    /// Of chords within four octaves, each second one broken.
+    /// The peak of chords within four octaves, every other one broken.
     private func peak(_ player: NotePlayer) -> Double {
         var random = SeededRandom(seed: 8)
         let output = OfflineOutput(player)

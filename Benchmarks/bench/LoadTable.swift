@@ -3,7 +3,7 @@ import Foundation
 import Music
 import Sound
 
-/// How much of one core a note takes.
+/// CPU load of a note on one core.
 struct LoadTable {
     let font: URL
     let sounds: [SoundFontPreset]
@@ -36,7 +36,7 @@ struct LoadTable {
 
     private func percent(_ share: Double) -> String { String(format: "%.3f %%", share * 100) }
 
-    /// The median of what each rendered second takes, in seconds.
+    /// The median time of rendering a second.
     private func share(of render: () -> Void) -> Double {
         let clock = ContinuousClock()
         let times = (0..<Self.seconds).map { _ in clock.measure(render) / .seconds(1) }

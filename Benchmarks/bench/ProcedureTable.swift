@@ -7,14 +7,14 @@ import Settings
 import Simulation
 import Training
 
-/// How fast the strategies find the threshold of an unchanging listener.
+/// Convergence of the strategies for an unchanging listener.
 struct ProcedureTable {
     /// Runs for each σ.
     let runs: Int
 
     /// Cents.
     private static let sigmas: [Double] = [2, 5, 10, 20, 40, 60]
-    /// Numbers of answers after which it is read.
+    /// Numbers of answers at which the estimate is read.
     private static let stops = [20, 40, 80, 160]
     private static let last = 160
 

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Foundation
+import Synchronization
 
-/// The release binary beside this one, run as a user would.
+/// A run of the release binary beside this one.
 struct ProgramRun {
     static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "peach")
 
     let milliseconds: Double
-    /// The greatest that its resident memory was, in MB, looked at every 5 ms.
+    /// Peak resident memory in MB, polled every 5 ms.
     let memory: Double
 
-    /// - Parameter isEnough: called with each piece of its output; the run is timed until it says so, and ended then.
-    ///   Without it the run is timed to its end.
+    /// - Parameter isEnough: called with the output so far; the run is timed until it returns true, then terminated. Without
+    ///   it, the run is timed to its end.
     init(_ arguments: [String], until isEnough: ((String) -> Bool)? = nil) throws {
         let process = Process()
         let output = Pipe()
@@ -41,10 +43,23 @@ struct ProgramRun {
         memory = Double(peak) / 1000
     }
 
-    /// Kilobytes, of a process that still runs; 0 of one that has ended.
+    /// Peak resident memory of a running process in kB; 0 if it has ended.
     private static func peak(of process: Int32) -> Int {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+}
+
+/// Independent runs on all processors.
+enum Parallel {
+    /// - Returns: the results in the order of the runs, whichever ended first.
+    static func map<Value: Sendable>(_ count: Int, _ run: @escaping @Sendable (Int) -> Value) -> [Value] {
+        let results = Mutex<[Int: Value]>([:])
+        DispatchQueue.concurrentPerform(iterations: count) { @Sendable index in
+            let value = run(index)
+            results.withLock { $0[index] = value }
+        }
+        return results.withLock { results in (0..<count).compactMap { results[$0] } }
     }
 }

@@ -3,19 +3,19 @@ import Foundation
 import Simulation
 import Training
 
-/// What the rendered sound has of a wheel that is let go: how much of its way home, and for how long.
+/// The audible part of a released wheel's return: its extent and duration in the rendered sound.
 struct ReleaseSound {
     let seeds: Int
 
     private static let sampleRate = Double(48000)
-    /// Shares of the hold's amplitude: less is no pitch to hear, and no sound.
+    /// Shares of the hold's amplitude below which no pitch, and no sound, is heard.
     private static let audible = 0.1
     private static let silent = 0.01
 
-    private struct Heard {
-        /// Of the hold's depth, without sign.
+    private struct AudibleReturn {
+        /// As a share of the hold's depth.
         let share: Double
-        /// Milliseconds after letting go.
+        /// Milliseconds after the release.
         let silence: Double
     }
 
@@ -38,7 +38,7 @@ struct ReleaseSound {
         print("")
     }
 
-    private func show(_ name: String, _ all: [Heard]) {
+    private func show(_ name: String, _ all: [AudibleReturn]) {
         let shares = all.map(\.share).sorted()
         let silences = all.map(\.silence).sorted()
         func high(_ values: [Double]) -> Double { values[min(values.count - 1, values.count * 99 / 100)] }
@@ -49,7 +49,7 @@ struct ReleaseSound {
                     silences[silences.count / 2], high(silences)))
     }
 
-    private func heard(_ condition: WheelCondition, seed: UInt64) throws -> [Heard] {
+    private func heard(_ condition: WheelCondition, seed: UInt64) throws -> [AudibleReturn] {
         let wave = FileManager.default.temporaryDirectory.appending(path: "peach-bench-\(UUID().uuidString).wav")
         defer { try? FileManager.default.removeItem(at: wave) }
         let run = try ReplayedWheel(WheelLog(condition, range: 20, seed: seed), wave: wave)
@@ -65,8 +65,8 @@ struct ReleaseSound {
         }
     }
 
-    /// A sine's zeros lie where they lie however loud it is: each half of its period tells the pitch of the moment.
-    private static func heard(_ samples: [Float], from letGo: Int, to end: Int, depth: Double) -> Heard? {
+    /// The zero crossings of a sine do not depend on its amplitude: each half period gives the momentary pitch.
+    private static func heard(_ samples: [Float], from letGo: Int, to end: Int, depth: Double) -> AudibleReturn? {
         let start = letGo - Int(0.1 * sampleRate)
         guard start > 0, end > letGo else { return nil }
         var zeros: [Double] = []
@@ -92,10 +92,10 @@ struct ReleaseSound {
             guard Double(peaks[index]) > audible * Double(loudness) else { continue }
             furthest = max(furthest, abs(1200 * log2((zeros[index] - zeros[index - 1]) / hold)))
         }
-        return Heard(share: furthest / depth, silence: (last - Double(letGo)) / sampleRate * 1000)
+        return AudibleReturn(share: furthest / depth, silence: (last - Double(letGo)) / sampleRate * 1000)
     }
 
-    /// 32-bit floats in two channels, as Peach writes them.
+    /// The left of two channels of 32-bit floats, as Peach writes them.
     private static func left(of wave: URL) throws -> [Float] {
         let data = try Data(contentsOf: wave)
         guard let mark = data.range(of: Data("data".utf8)) else { throw CocoaError(.fileReadCorruptFile) }

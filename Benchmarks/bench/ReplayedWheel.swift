@@ -4,9 +4,9 @@ import Music
 import Simulation
 import Training
 
-/// A log of simulated gestures through the shipped binary.
+/// A log of simulated gestures, replayed by the release binary.
 struct ReplayedWheel {
-    /// What the program prints of an event.
+    /// An event printed by the program.
     private struct Line: Decodable {
         struct Wheel: Decodable {
             let rest: Double
@@ -24,9 +24,9 @@ struct ReplayedWheel {
         let wheel: Wheel?
     }
 
-    /// One exercise: when its note could be tuned, and what came of it.
+    /// One exercise and its result.
     struct Exercise {
-        /// Nanoseconds of the replay.
+        /// Onset of the tunable note, in nanoseconds of the replay.
         let onset: Int64
         var verdict: Int64?
         var initialOffset = 0.0
@@ -38,7 +38,7 @@ struct ReplayedWheel {
     let log: WheelLog
     let exercises: [Exercise]
 
-    /// - Parameter wave: where the sound goes; nil is nowhere.
+    /// - Parameter wave: a file for the sound; nil for none.
     init(_ log: WheelLog, wave: URL? = nil) throws {
         self.log = log
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-bench-\(UUID().uuidString).jsonl")
@@ -56,7 +56,7 @@ struct ReplayedWheel {
         let text = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-        // One more begins before the log is over.
+        // A further exercise begins before the log ends.
         exercises = Array(Self.exercises(text).prefix(log.gestures.count))
         guard exercises.count == log.gestures.count else { throw CocoaError(.fileReadCorruptFile) }
     }

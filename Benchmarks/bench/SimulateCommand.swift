@@ -8,8 +8,8 @@ import Simulation
 import Store
 import Training
 
-/// `bench simulate`: a simulated listener trains, with the real strategies and profile, as fast as the machine can. The
-/// player's settings file is not read.
+/// `bench simulate`: trains a simulated listener with the real strategies and profile, as fast as possible. The player's
+/// settings are not read.
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench simulate", abstract: "Lets a simulated listener train, and says what came of it.")
@@ -64,7 +64,7 @@ struct SimulateCommand: ParsableCommand {
         for line in simulation.summary.lines { print(line) }
     }
 
-    /// The defaults, then what the command line says.
+    /// The defaults, changed by the options.
     private func settings() throws -> UserSettings {
         let shelf = Folders().scaleShelf
         let options =
@@ -75,10 +75,10 @@ struct SimulateCommand: ParsableCommand {
 }
 
 extension TrainingDataStore {
-    /// Records in a transaction.
+    /// Records per transaction.
     private static let batch = 20_000
 
-    /// Lets a listener train, and keeps what is answered.
+    /// Runs a simulation and saves its records.
     func append(_ simulation: inout Simulation) throws {
         var comparisons: [ComparisonRecord] = []
         var tuned: [PitchMatchingRecord] = []
@@ -99,7 +99,7 @@ extension TrainingDataStore {
 }
 
 extension SimulationSummary {
-    /// One sentence a line.
+    /// One sentence per line.
     fileprivate var lines: [String] {
         var lines = [
             "The listener: sigma \(cents(ear.sigma)), criterion \(signed(ear.criterion)), "

@@ -5,7 +5,7 @@ import Profile
 import Simulation
 import Training
 
-/// How often a trend is told that is none, and one that is found.
+/// Rates of false and detected trends.
 struct TrendTable {
     let listeners: Int
 
@@ -34,10 +34,10 @@ struct TrendTable {
         print("")
     }
 
-    private struct Told {
+    private struct TrendResult {
         var trends: [Trend] = []
         var change: ThresholdChange?
-        /// Of ln σ, over the sessions that were looked at.
+        /// The true change of ln σ over the window.
         var truth = 0.0
     }
 
@@ -46,13 +46,13 @@ struct TrendTable {
         _ trainee: @escaping @Sendable (Int, inout SeededRandom) -> SimulatedTrainee
     ) {
         let run = EarRun(asked: asked, answers: sessions * EarRun.session)
-        let all = Parallel.map(listeners) { seed -> Told in
+        let all = Parallel.map(listeners) { seed -> TrendResult in
             let simulation = run.run(seed: seed) { trainee(seed, &$0) }
-            guard let summary = simulation.told else { return Told() }
+            guard let summary = simulation.result else { return TrendResult() }
             let timeline = summary.timeline
             let place = summary.change.flatMap { change in timeline.firstIndex { $0.start == change.since } } ?? 0
             let steps = Double(timeline.count - 1 - place) / Double(sessions)
-            return Told(
+            return TrendResult(
                 trends: TrendAnalyzer.trends(of: timeline.map(\.estimate)), change: summary.change,
                 truth: log(share) * steps)
         }

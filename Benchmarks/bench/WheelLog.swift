@@ -4,12 +4,13 @@ import Foundation
 import Simulation
 import Training
 
-/// Twenty exercises of a simulated hand at a simulated wheel, as a log that `peach replay` plays: learning has its effect.
+/// Twenty exercises of a simulated hand on a simulated wheel as a log for `peach replay`; the wheel is learned meanwhile.
 struct WheelLog {
     static let exercises = 20
-    /// The answers that Peach asks of a wheel it does not know yet lie no nearer to its rest; on the coarsest, no nearer ever.
+    /// Minimum distance of the answers from the rest: that of Peach's exercises for an unknown wheel; larger on the coarsest
+    /// wheel.
     private static let nearest = (fine: 0.19, coarsest: 0.34)
-    /// From the onset of the tunable note until the hand moves; milliseconds.
+    /// Milliseconds from the onset of the tunable note until the hand moves.
     private static let listening = 300.0
     /// Seconds.
     private static let feedback = 0.4
@@ -17,14 +18,14 @@ struct WheelLog {
     let gestures: [TuningGesture]
     private let range: Int
     private let seed: UInt64
-    /// Seconds after letting go in which every verdict comes; what has none by then is given up, while at the latest the next
-    /// exercise's reference note sounds.
-    private let patience: Double
+    /// Seconds after the release within which a verdict is expected; later the exercise is skipped, at the latest when the next
+    /// reference note sounds.
+    private let timeout: Double
     private let hand: SimulatedHand
-    /// What the wheel sent before the first exercise.
+    /// A message before the first exercise.
     private var message: Double?
-    /// Whom nothing answers strikes a pad, rather than asking for another exercise.
-    private var strikes = false
+    /// True if a hand without an answer hits a pad instead of skipping the exercise.
+    private var hitsPad = false
 
     init(_ fresh: FreshWheel, seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -37,7 +38,7 @@ struct WheelLog {
             gestures.append(gesture)
         }
         (self.gestures, range, self.seed) = (gestures, 20, seed)
-        (patience, self.hand, message, strikes) = (Self.patience(fresh.condition), hand, fresh.message, true)
+        (timeout, self.hand, message, hitsPad) = (Self.timeout(fresh.condition), hand, fresh.message, true)
     }
 
     init(_ condition: WheelCondition, range: Int, seed: UInt64) {
@@ -53,40 +54,40 @@ struct WheelLog {
             gestures.append(gesture)
         }
         (self.gestures, self.range, self.seed) = (gestures, range, seed)
-        patience = Self.patience(condition)
+        timeout = Self.timeout(condition)
         hand = condition.hand
     }
 
-    private static func patience(_ condition: WheelCondition) -> Double {
-        var patience =
+    private static func timeout(_ condition: WheelCondition) -> Double {
+        var timeout =
             switch condition.wheel.spring {
             case .exponential(let tau), .damped(let tau, _): 5.5 * tau + 0.65
             case .cosine(let quarter): 8 * quarter + 0.5
             case .led(let seconds): seconds + 0.75
             }
-        if condition.wheel.looseness > 0 { patience += 0.5 }
+        if condition.wheel.looseness > 0 { timeout += 0.5 }
         switch condition.hand.end {
-        case .release: return patience
-        case .pad, .padAndStay: return patience + 0.3
-        case .afterthought(let time): return max(patience, time + 0.15)
+        case .release: return timeout
+        case .pad, .padAndStay: return timeout + 0.3
+        case .afterthought(let time): return max(timeout, time + 0.15)
         }
     }
 
-    /// Seconds that every note sounds: so long that the next tunable note begins after this exercise was given up, however
-    /// soon the verdict, and the feedback after it, came.
+    /// Note duration in seconds: the next tunable note must begin after this exercise was skipped, however early its verdict
+    /// and feedback came.
     private var duration: Double {
         let verdict =
             switch hand.end {
-            // Too early, while it searched.
+            // Possibly during the search.
             case _ where hand.search != .none: -2.0
             case .release: 0.15
             case .pad, .padAndStay: -0.3
             case .afterthought(let time): min(time, 0.15)
             }
-        return min(max(0.3, patience - Self.feedback - verdict + 0.1), 3)
+        return min(max(0.3, timeout - Self.feedback - verdict + 0.1), 3)
     }
 
-    /// Milliseconds after the onset, of a moment of a gesture.
+    /// A gesture's time in milliseconds after the onset.
     static func time(_ moment: Int64) -> Double { listening + Double(moment) / 1e6 }
 
     var text: String {
@@ -97,7 +98,7 @@ struct WheelLog {
         if let message { lines.append(Self.bend(TuningGesture.Reading(moment: 0, position: message))) }
         for (index, gesture) in gestures.enumerated() {
             lines.append(#"{"await":"target_started"}"#)
-            let end = gesture.letGo + Int64(patience * 1e9)
+            let end = gesture.letGo + Int64(timeout * 1e9)
             var press = gesture.press
             for reading in gesture.readings where reading.moment < end {
                 if let moment = press, moment <= reading.moment {
@@ -107,7 +108,7 @@ struct WheelLog {
                 lines.append(Self.bend(reading))
             }
             if let press { lines.append(Self.pad(at: press)) }
-            if strikes {
+            if hitsPad {
                 if gesture.press == nil { lines.append(Self.pad(at: end)) }
                 continue
             }
@@ -119,8 +120,7 @@ struct WheelLog {
 
     private static func pad(at moment: Int64) -> String { #"{"after_ms":\#(time(moment)),"bytes":[144,60,100]}"# }
 
-    /// As real wheels do: each step is as wide as the next, and the last one above, for which MIDI has no number, falls on
-    /// the highest there is.
+    /// As real wheels do: all steps are equal, and the top step, for which MIDI has no number, is the maximum.
     private static func bend(_ reading: TuningGesture.Reading) -> String {
         let value = min(8_192 + Int((reading.position * 8_192).rounded()), 16_383)
         return #"{"after_ms":\#(time(reading.moment)),"bytes":[224,\#(value & 0x7F),\#(value >> 7)]}"#

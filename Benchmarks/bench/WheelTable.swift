@@ -3,13 +3,13 @@ import Foundation
 import Simulation
 import Training
 
-/// Simulated hands at simulated wheels, twenty exercises in a row, replayed by the shipped binary.
+/// Simulated hands on simulated wheels, twenty exercises in a row, replayed by the release binary.
 struct WheelTable {
-    /// Hands on each wheel in each row, and in each of its conditions; both are numbered on from one condition to the next.
+    /// Hands for each wheel and row, and for each condition; numbered consecutively over the conditions.
     let hands: Int
     let handsEach: Int
 
-    /// Of one kind of wheel, the conditions of which the same is expected.
+    /// A row of conditions on one wheel.
     private struct Group {
         let row: WheelCondition.Row
         let wheel: SimulatedWheel

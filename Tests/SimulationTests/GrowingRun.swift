@@ -6,13 +6,13 @@ import Training
 
 @testable import Simulation
 
-/// Somebody trains with an adaptive range, and may change meanwhile. What a run must hold to is looked at after each answer.
+/// A training with an adaptive range, whose listener may change. Checks the invariants after each answer.
 struct GrowingRun {
     typealias Ear = @Sendable (Comparison, inout SeededRandom) -> Answer
 
     private(set) var settings: TrainingSettings
     private(set) var profile = PerceptualProfile()
-    /// Those from which exercises were drawn, and the one that counts now.
+    /// The ranges so far, and the current one.
     private(set) var ranges: [NoteRange]
     private(set) var asked: [CompletedComparison] = []
     private var generator: SeededRandom
@@ -32,7 +32,7 @@ struct GrowingRun {
         return now
     }
 
-    /// An ear whose σ depends on the note, in cents.
+    /// σ by note, in cents.
     static func ear(_ sigma: @escaping @Sendable (MIDINote) -> Double, lapse: Double = 0.02) -> Ear {
         { comparison, random in
             SimulatedListener(sigma: Cents(sigma(comparison.referenceNote)), criterion: 0, lapse: lapse)
@@ -40,13 +40,13 @@ struct GrowingRun {
         }
     }
 
-    /// Another range from now on.
+    /// Changes the range setting.
     mutating func change(to range: PractisedRange) {
         settings.range = range
         ranges.append(now.noteRange)
     }
 
-    /// Answers in sessions of so many, which half a day separates.
+    /// Answers in sessions half a day apart.
     mutating func train(_ answers: Int, session: Int = 60, strategy: StrategyName = .kazez, _ ear: Ear) {
         for number in 0..<answers {
             moment += number.isMultiple(of: session) ? 43_200 : 5
@@ -57,8 +57,8 @@ struct GrowingRun {
         }
     }
 
-    /// Answers to differences that tell most of an ear with a σ of 12 cents, from notes of a side's outermost octave and as many
-    /// from the whole range.
+    /// Answers to the most informative differences for σ = 12 cents, from notes of a side's outermost octave and as many from
+    /// the whole range.
     mutating func examine(_ answers: Int, on sides: [AdaptiveNoteRange.Side], _ ear: Ear) {
         for number in 0..<answers {
             moment += number.isMultiple(of: 60) ? 43_200 : 5
@@ -76,7 +76,7 @@ struct GrowingRun {
         }
     }
 
-    /// As the last answer has left it.
+    /// After the last answer.
     private var reached: TrainingSettings {
         var settings = settings
         guard case .adaptive(var adaptive) = settings.range else { return settings }

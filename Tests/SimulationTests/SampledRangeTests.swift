@@ -7,14 +7,14 @@ import Training
 
 @testable import Simulation
 
-/// An adaptive range follows the ear: outwards, a semitone at a time, and never back.
+/// An adaptive range grows with the ear by semitones, and never shrinks.
 struct SampledRangeTests {
     typealias Side = AdaptiveNoteRange.Side
 
     private static func low(_ range: NoteRange) -> Int { range.notes.lowerBound.rawValue }
     private static func high(_ range: NoteRange) -> Int { range.notes.upperBound.rawValue }
 
-    /// Half a tone below C3 an ear is three times as coarse, and more below.
+    /// Three times as coarse half a tone below C3, and coarser below.
     private static let weakBass = GrowingRun.ear { 12 * exp(max(0, min(1.1, Double(46 - $0.rawValue) * 0.25))) }
     private static let guess: GrowingRun.Ear = { $1.coin() ? .higher : .lower }
 
@@ -25,9 +25,8 @@ struct SampledRangeTests {
         ("weak treble", GrowingRun.ear { 10 * exp(max(0, Double($0.rawValue - 70) * 0.1)) }),
     ]
 
-    /// What holds of whoever answers: both notes lie in the range, which begins with C3…C5, stays within its bounds, never
-    /// shrinks, and grows by one semitone on a side, and only after an answer in that side's outermost octave of which there are
-    /// 20.
+    /// Invariants: both notes lie in the range, which begins with C3…C5, stays within its bounds, never shrinks, and grows by
+    /// one semitone on a side, and only after an answer in that side's outermost octave with at least 20 answers.
     private func expectLaws(_ run: GrowingRun, _ name: String) {
         var answers: [CompletedComparison] = []
         guard case .adaptive(let adaptive) = run.settings.range else { return }
@@ -74,7 +73,7 @@ struct SampledRangeTests {
         #expect(Self.low(run.range) < 48 && Self.high(run.range) > 72, "\(run.range)")
     }
 
-    /// Chance may hold it up for a while.
+    /// Chance may delay it.
     @Test func anEvenEarReachesTheWholeKeyboard() {
         var run = GrowingRun(seed: 1)
         while run.range != .widest, run.asked.count < 1500 {
@@ -91,7 +90,7 @@ struct SampledRangeTests {
         expectLaws(run, "weak bass")
     }
 
-    /// Notes that were asked stay, whatever becomes of the ear.
+    /// Reached notes stay, even if the ear becomes coarser.
     @Test func aBassThatGetsWorseLaterIsAskedAllTheSame() {
         var run = GrowingRun(seed: 9)
         run.examine(150, on: [.low], GrowingRun.ear { _ in 8 })
@@ -116,14 +115,14 @@ struct SampledRangeTests {
         run.examine(150, on: [.low], GrowingRun.ear { _ in 8 })
         #expect(run.range == bounds)
         expectLaws(run, "bounds")
-        // Wider bounds are filled from there on.
+        // Wider bounds are filled from the reached range.
         run.change(to: .adaptive(AdaptiveNoteRange()))
         run.examine(60, on: [.low], GrowingRun.ear { _ in 8 })
         #expect(run.range.contains(bounds) && Self.low(run.range) < 45)
         #expect(AdaptiveNoteRange(within: try #require(NoteRange(MIDINote(49)...MIDINote(80)))) == nil)
     }
 
-    /// Who trained the whole keyboard begins in the middle all the same, but is soon through with what is known.
+    /// After training with the whole keyboard, the range still begins in the middle, but grows fast.
     @Test func aWiderFixedRangeHasNotBeenEarned() {
         var run = GrowingRun(seed: 6)
         run.change(to: .fixed(.standard))
@@ -136,7 +135,7 @@ struct SampledRangeTests {
         #expect(Self.low(run.range) < 44 && Self.high(run.range) > 76, "\(run.range)")
     }
 
-    /// Where no ear answers there is none to follow.
+    /// Implausible answers do not extend the range.
     @Test func guessesEarnNothingOnceTheyAreKnown() {
         var run = GrowingRun(seed: 8)
         run.train(150, Self.guess)

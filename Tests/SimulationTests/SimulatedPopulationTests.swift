@@ -13,7 +13,7 @@ struct SimulatedPopulationTests {
         return (mean, (squares / Double(values.count)).squareRoot())
     }
 
-    /// The base is a normal distribution cut off at 3 and 90 cents; the notes add their own variance.
+    /// The base is a normal distribution truncated at 3 and 90 cents; the notes add their variance.
     @Test func earsAreAsDifferentAsTheFiguresSay() {
         var random = SeededRandom(seed: 31)
         let listeners = (0..<400).map { _ in SimulatedPopulation(gain: 0).listener(using: &random) }

@@ -2,24 +2,22 @@
 import Music
 import Foundation
 
-/// Many simulated listeners, as different as people are: the figures are for benchmarks, which tell how well the
-/// threshold of somebody unknown is found.
+/// A population of simulated listeners as diverse as people, for benchmarks of threshold estimates.
 package struct SimulatedPopulation: Hashable, Sendable {
     /// Mean and standard deviation of ln σ.
     package static let logSigma = (mean: log(15.0), deviation: 0.7)
-    /// Of the base; what lies outside is drawn again.
+    /// σ of the base; values outside are redrawn.
     package static let sigmaRange: ClosedRange<Cents> = 3...90
-    /// Of the notes' deviation, a Gaussian process: standard deviation, length in semitones, and what each note has for
-    /// itself.
+    /// The notes' deviation, a Gaussian process: standard deviation, length in semitones, and each note's own part.
     package static let notes = (deviation: 0.25, length: 15.0, nugget: 0.05)
-    /// Standard deviation, in σ.
+    /// Standard deviation of the criterion, in σ.
     package static let criterionDeviation = 0.25
     package static let lapseRange = 0.0...0.04
     package static let usualForm = 0.2
-    /// By how much its listeners get better with practice; see `SimulatedTrainee.gain`.
+    /// Learning of the listeners; see `SimulatedTrainee.gain`.
     package let gain: Double
     package let pace: Double
-    /// Standard deviation of ln σ from session to session.
+    /// Standard deviation of the form of the day in ln σ.
     package let form: Double
 
     package init(
@@ -31,7 +29,7 @@ package struct SimulatedPopulation: Hashable, Sendable {
         self.form = form
     }
 
-    /// Draws one of them; in this order: base, notes, criterion, lapses. Options change nothing of that.
+    /// Draws a listener, always in the order base, notes, criterion, lapses.
     package func listener(using generator: inout some RandomNumberGenerator) -> SimulatedTrainee {
         var sigma = Cents(0)
         while !Self.sigmaRange.contains(sigma) {
@@ -48,8 +46,8 @@ package struct SimulatedPopulation: Hashable, Sendable {
 
     /// By MIDI note, with the covariance SD²·exp(−d²/(2·length²)) + nugget²·δ.
     ///
-    /// White noise smoothed by exp(−x²/length²) has just this process's covariance (Higdon 1998), to 10⁻⁴ with a noise per
-    /// semitone and three lengths to either side; so no matrix is needed.
+    /// White noise smoothed by exp(−x²/length²) has this covariance (Higdon 1998), to 10⁻⁴ with one sample per semitone and
+    /// three lengths to either side, so no matrix is needed.
     private static func noteDeviations(using generator: inout some RandomNumberGenerator) -> [Double] {
         let reach = Int(3 * notes.length)
         let kernel = (-reach...reach).map { exp(-Double($0 * $0) / (notes.length * notes.length)) }

@@ -2,10 +2,9 @@
 import Foundation
 import Music
 
-/// What a simulated hand does with a simulated wheel in one exercise, as the wheel tells it. All moments are nanoseconds of
-/// the clock it was made for.
+/// The readings of a simulated wheel moved by a simulated hand in one exercise. Times are nanoseconds on the caller's clock.
 package struct TuningGesture: Hashable, Sendable {
-    /// What the wheel tells; only changes.
+    /// A changed reading of the wheel.
     package struct Reading: Hashable, Sendable {
         package let moment: Int64
         package let position: Double
@@ -13,34 +12,34 @@ package struct TuningGesture: Hashable, Sendable {
         package init(moment: Int64, position: Double) { (self.moment, self.position) = (moment, position) }
     }
 
-    /// When the hand begins to move.
+    /// Beginning of the movement.
     package let start: Int64
     package let readings: [Reading]
-    /// The last hold, until the wheel is let go or the pad struck.
+    /// The final hold, until the release or the pad.
     package let hold: Range<Int64>
-    /// When the wheel was let go.
+    /// Time of the release.
     package let letGo: Int64
-    /// When the pad was struck; nil if none was.
+    /// Time of the pad, if any.
     package let press: Int64?
-    /// What the hand means.
+    /// The intended position.
     package let place: Double
-    /// The true place of the hand, its tremor included: the mean of the hold's last 300 ms.
+    /// The true position including tremor: the mean of the hold's last 300 ms.
     package let handPosition: Double
-    /// What the wheel told of it in that time: the mean, and what it told for longest.
+    /// The wheel's readings in that time: the mean, and the longest one.
     package let toldPosition: Double
     package let longestPosition: Double
-    /// Where the wheel came to rest, and where the next gesture begins.
+    /// The final rest, where the next gesture begins.
     package let rest: Double
-    /// When the wheel has long come to rest.
+    /// End of the gesture, long after the wheel has come to rest.
     package let end: Int64
 
-    /// So long it is watched lying still; seconds. A player whom nothing answers waits as long before anything else.
+    /// Seconds at rest after the return, as long as a player waits without an answer.
     private static let rest = 1.2
 
     /// - Parameters:
-    ///   - rest: Where the wheel rests before.
-    ///   - place: Where it is held in the end, from the middle of its travel; nil draws it as the hand says.
-    ///   - least: Draws no place nearer to the wheel's middle.
+    /// - rest: the initial rest.
+    /// - place: the final position; nil to draw it from the hand's depths.
+    /// - least: the minimum distance of a drawn position from the middle.
     package init(
         on wheel: SimulatedWheel, by hand: SimulatedHand, from rest: Double, to place: Double? = nil, least: Double = 0,
         at start: Int64, using generator: inout some RandomNumberGenerator
@@ -77,17 +76,17 @@ package struct TuningGesture: Hashable, Sendable {
         var sampler = Sampler(wheel, start: start + phase)
         if !wheel.sendsItsRest { sampler.last = wheel.reading(of: rest, using: &generator) }
         var (sum, count) = (0.0, 0)
-        var told: [Double: Int] = [:]
+        var counts: [Double: Int] = [:]
         let tail = max(holdStart, holdEnd - 0.3)
         for index in 0...(Int64(path.end * 1e9) / wheel.period) {
             let time = Double(index * wheel.period + phase) / 1e9
             let (still, share) = path.position(at: time)
             let vibrato = hand.vibrato == 0 ? 0 : hand.vibrato * sin(2 * .pi * hand.vibratoRate * time) * share
             let position = (still + vibrato + tremor.value(at: time) * share + thump(time)).clamped(to: -1...1)
-            let reading = sampler.take(position, index, using: &generator)
+            let reading = sampler.sample(position, index, using: &generator)
             if time >= tail, time < holdEnd {
                 (sum, count) = (sum + position, count + 1)
-                told[reading, default: 0] += 1
+                counts[reading, default: 0] += 1
             }
         }
         (self.start, self.place) = (start, place)
@@ -96,8 +95,8 @@ package struct TuningGesture: Hashable, Sendable {
         self.letGo = start + Int64(letGo * 1e9)
         self.press = press.map { start + Int64($0 * 1e9) }
         handPosition = sum / Double(max(count, 1))
-        toldPosition = told.reduce(0) { $0 + $1.key * Double($1.value) } / Double(max(count, 1))
-        longestPosition = told.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+        toldPosition = counts.reduce(0) { $0 + $1.key * Double($1.value) } / Double(max(count, 1))
+        longestPosition = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
         self.rest = hand.end == .padAndStay ? path.place : newRest
         end = start + Int64(path.end * 1e9)
     }
@@ -105,7 +104,7 @@ package struct TuningGesture: Hashable, Sendable {
     private static func place(
         _ hand: SimulatedHand, _ wheel: SimulatedWheel, least: Double, using generator: inout some RandomNumberGenerator
     ) -> Double {
-        // A hand that tires must not end nearer to the rest either.
+        // Leave room for the drift towards the rest.
         let near = least + max(0, -hand.drift) * hand.holds.upperBound
         let low = min(max(hand.depths.lowerBound, near), hand.depths.upperBound)
         let size = Double.random(in: low...hand.depths.upperBound, using: &generator)
@@ -149,7 +148,7 @@ package struct TuningGesture: Hashable, Sendable {
     }
 }
 
-/// A hand's tremor: two swings of 5 to 9 and 8 to 12 Hz.
+/// Tremor: two sines of 5 to 9 and 8 to 12 Hz.
 private struct Tremor {
     private let size: Double
     private let (slow, quick): (Double, Double)
@@ -168,17 +167,18 @@ private struct Tremor {
     }
 }
 
-/// Reads the wheel again and again, and tells what has changed.
+/// Samples the wheel and records changed readings.
 private struct Sampler {
     private let wheel: SimulatedWheel
     private let start: Int64
-    /// What was sent last.
+    /// The last reading.
     var last: Double?
     private(set) var readings: [TuningGesture.Reading] = []
 
     init(_ wheel: SimulatedWheel, start: Int64) { (self.wheel, self.start) = (wheel, start) }
 
-    mutating func take(_ position: Double, _ index: Int64, using generator: inout some RandomNumberGenerator) -> Double
+    mutating func sample(_ position: Double, _ index: Int64, using generator: inout some RandomNumberGenerator)
+        -> Double
     {
         let reading = wheel.reading(of: position, using: &generator)
         let late = wheel.jitter > 0 ? Int64.random(in: 0...wheel.jitter, using: &generator) : 0

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+import Music
 
-/// A wheel and a hand on which tuning has to work, as tests and benchmarks try them.
+/// A wheel and a hand with which tuning must work, for tests and benchmarks.
 package struct WheelCondition: Hashable, Sendable {
-    /// Conditions of which the same is expected.
+    /// Groups of conditions with the same bounds.
     package enum Row: String, Hashable, Sendable, CaseIterable {
         case springs = "springs"
         case slowReturns = "slow returns"
@@ -27,7 +28,7 @@ package struct WheelCondition: Hashable, Sendable {
     package let wheel: SimulatedWheel
     package let hand: SimulatedHand
 
-    /// - Parameter change: what differs from an undisturbed wheel, and from a hand that tunes at once and lets go.
+    /// - Parameter change: differences from an undisturbed wheel and a hand that tunes at once and releases.
     package init(
         _ row: Row, _ name: String, _ wheel: SimulatedWheel,
         _ change: (inout SimulatedWheel, inout SimulatedHand) -> Void
@@ -57,7 +58,7 @@ extension SimulatedWheel {
 }
 
 extension WheelCondition {
-    /// On every wheel.
+    /// All conditions on all wheels.
     package static let all: [WheelCondition] = SimulatedWheel.all.flatMap { wheel in
         let kinds: [(SimulatedWheel) -> [WheelCondition]] = [
             springs, disturbances, slowReturns, looseRests, endings, searches, events, loosePads, mixtures,
@@ -67,12 +68,14 @@ extension WheelCondition {
 
     private static func springs(_ wheel: SimulatedWheel) -> [WheelCondition] {
         let taus: [Double] = [5, 10, 18, 25, 32, 40, 60, 80]
-        var ways = taus.map { WheelReturn.exponential(tau: $0 / 1000) }
+        var returns = taus.map { WheelReturn.exponential(tau: $0 / 1000) }
         for ratio in [0.8, 1.2, 2.5] {
-            ways += [0.015, 0.04].map { WheelReturn.damped(tau: $0, ratio: ratio) }
+            returns += [0.015, 0.04].map { WheelReturn.damped(tau: $0, ratio: ratio) }
         }
-        ways += [0.03, 0.045, 0.06].map { WheelReturn.cosine(quarter: $0) }
-        return ways.map { way in WheelCondition(.springs, way.name, wheel) { wheel, _ in wheel.spring = way } }
+        returns += [0.03, 0.045, 0.06].map { WheelReturn.cosine(quarter: $0) }
+        return returns.map { springReturn in
+            WheelCondition(.springs, springReturn.name, wheel) { wheel, _ in wheel.spring = springReturn }
+        }
     }
 
     private static func disturbances(_ wheel: SimulatedWheel) -> [WheelCondition] {
@@ -194,18 +197,18 @@ extension WheelCondition {
     private static func events(_ wheel: SimulatedWheel) -> [WheelCondition] {
         var all: [WheelCondition] = []
         for search in [SimulatedHand.Search.none, .stops(4, isOneSided: true)] {
-            let way = search == .none ? "" : ", searching"
+            let suffix = search == .none ? "" : ", searching"
             all += [1, 4, 6, 8, 10].map { period in
-                WheelCondition(.events, "every \(period) ms" + way, wheel) { wheel, hand in
+                WheelCondition(.events, "every \(period) ms" + suffix, wheel) { wheel, hand in
                     (wheel.period, hand.search) = (period * 1_000_000, search)
                 }
             }
             all.append(
-                WheelCondition(.events, "4 ms late" + way, wheel) { wheel, hand in
+                WheelCondition(.events, "4 ms late" + suffix, wheel) { wheel, hand in
                     (wheel.jitter, hand.search) = (4_000_000, search)
                 })
             all.append(
-                WheelCondition(.events, "four at a time" + way, wheel) { wheel, hand in
+                WheelCondition(.events, "four at a time" + suffix, wheel) { wheel, hand in
                     (wheel.bundle, hand.search) = (4, search)
                 })
         }
@@ -224,5 +227,62 @@ extension WheelReturn {
         case .cosine(let quarter): "cosine \(ms(quarter))"
         case .led(let seconds): "led \(ms(seconds))"
         }
+    }
+}
+
+/// Combinations of conditions: one may reveal what another hides from the release detection.
+extension WheelCondition {
+    private static let mixed = 20
+
+    /// A pad hit while the wheel lies at an unknown rest.
+    static func loosePads(_ wheel: SimulatedWheel) -> [WheelCondition] {
+        [0.06, 0.1].flatMap { loose in
+            [0.018, 0.08].flatMap { tau in
+                [0.1, 0.25, 0.6].map { time in
+                    let name = "loose \(loose), pad \(Int(time * 1000)) after, τ \(Int(tau * 1000))"
+                    return WheelCondition(.loosePads, name, wheel) { wheel, hand in
+                        (wheel.looseness, wheel.spring) = (loose, .exponential(tau: tau))
+                        hand.end = .afterthought(time)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Random combinations, equal in each run.
+    static func mixtures(_ wheel: SimulatedWheel) -> [WheelCondition] {
+        var random = SeededRandom(seed: UInt64(wheel.stepsPerHalf))
+        return (1...mixed).map { number in
+            WheelCondition(.mixtures, "mixture \(number)", wheel) { wheel, hand in
+                mix(&wheel, &hand, using: &random)
+            }
+        }
+    }
+
+    private static func mix(
+        _ wheel: inout SimulatedWheel, _ hand: inout SimulatedHand, using random: inout SeededRandom
+    ) {
+        func one<Value>(of values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+        func tau() -> Double { Double.random(in: 0.005...0.08, using: &random) }
+        wheel.spring = one(of: [
+            .exponential(tau: tau()), .exponential(tau: tau()),
+            .damped(tau: tau() / 2, ratio: one(of: [0.8, 1.2, 2.5])),
+            .cosine(quarter: one(of: [0.03, 0.04, 0.05])),
+        ])
+        wheel.noise = one(of: [0, 1, 10, 30])
+        (wheel.middle, wheel.looseness) = (one(of: [-0.12, 0, 0, 0.12]), one(of: [0, 0.01, 0.03, 0.06, 0.1]))
+        wheel.reach = one(of: [0.85, 1])
+        wheel.period = one(of: [1, 2, 4, 8]) * 1_000_000
+        wheel.jitter = one(of: [0, 0, 4_000_000])
+        if wheel.period <= 2_000_000 { wheel.bundle = one(of: [1, 1, 4]) }
+        hand.tremor = one(of: [0.004, 0.01, 0.02])
+        hand.drift = one(of: [0, 0, -0.06, 0.06])
+        // Within the shortest travel.
+        hand.depths = 0.25...0.72
+        hand.search = one(of: [
+            .none, .stops(4, isOneSided: true), .stops(4, isOneSided: false), .crossing(lead: 0.2, stop: 0.1),
+            .regrab(gap: 0.05),
+        ])
+        hand.end = one(of: [.release, .release, .pad, .afterthought(0.05), .afterthought(0.25), .afterthought(0.6)])
     }
 }

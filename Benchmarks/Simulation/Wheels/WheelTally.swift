@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// How well the holds of simulated gestures were found.
+/// Accuracy of the recorded holds of simulated gestures.
 package struct WheelTally: Sendable {
-    /// What is expected of a row of conditions.
+    /// The bounds of a row of conditions.
     package struct Bounds: Sendable {
         package let recognised: Double
         package let wrong: Double
-        /// Cents in the mean, at a range of ±20.
+        /// Mean error in cents, for a range of ±20.
         package let error: Double
     }
 
-    /// A record is wrong if it is further from the truth than this share of the range.
+    /// A record is wrong beyond this share of the range.
     package static let wrongShare = 0.02
 
     package private(set) var exercises = 0
@@ -20,9 +20,9 @@ package struct WheelTally: Sendable {
     package private(set) var wrong = 0
     /// Cents.
     package private(set) var errorSum = 0.0
-    /// Exercises in which the note fell silent before the wheel was let go.
+    /// Exercises in which the note ended before the release.
     package private(set) var interrupted = 0
-    /// Milliseconds from letting go to silence, where it came before the verdict, and to the verdict.
+    /// Milliseconds from the release to silence, if before the verdict, and to the verdict.
     package private(set) var silences: [Double] = []
     package private(set) var verdicts: [Double] = []
 
@@ -30,13 +30,13 @@ package struct WheelTally: Sendable {
 
     package mutating func lose() { (exercises, lost) = (exercises + 1, lost + 1) }
 
-    /// The wheel was still held.
+    /// Committed while the wheel was still held.
     package mutating func commitEarly() { (exercises, early) = (exercises + 1, early + 1) }
 
     /// - Parameters:
-    ///   - error: cents, without sign.
-    ///   - verdict: milliseconds after letting go; nil if a pad was struck.
-    ///   - silence: the same; nil if the note fell silent with the verdict only.
+    /// - error: cents, without sign.
+    /// - verdict: milliseconds after the release; nil after a pad.
+    /// - silence: milliseconds after the release; nil if not before the verdict.
     package mutating func record(error: Double, range: Cents, verdict: Double?, silence: Double?) {
         exercises += 1
         errorSum += error
@@ -65,12 +65,12 @@ package struct WheelTally: Sendable {
     package var wrongShare: Double { Double(wrong) / Double(max(exercises, 1)) }
     package var earlyShare: Double { Double(early) / Double(max(exercises, 1)) }
     package var interruptedShare: Double { Double(interrupted) / Double(max(exercises, 1)) }
-    /// Cents; of those that were recorded.
+    /// Mean error of the recorded exercises, cents.
     package var meanError: Double { errorSum / Double(max(exercises - lost - early, 1)) }
 }
 
 extension WheelCondition {
-    /// What has to hold of it. Where a wheel's steps are wide, so are its errors.
+    /// The bounds of the condition. Errors grow with the wheel's steps.
     package var bounds: WheelTally.Bounds {
         let steps = wheel.stepsPerHalf
         let isCoarsest = steps <= 31
@@ -95,9 +95,9 @@ extension WheelCondition {
         }
     }
 
-    /// How far a record is from the truth, in cents without sign: the mean of what was held and, where steps are heard one by
-    /// one, what was told of it; on the coarsest wheels also the step that sounded longest.
-    /// - Parameter cents: what a place of the wheel sounds at.
+    /// The error of a record in cents, without sign: from the mean of the hold and, where steps are audible, of the readings;
+    /// on the coarsest wheels also from the longest reading.
+    /// - Parameter cents: the pitch of a position.
     package func error(of recorded: Double, after gesture: TuningGesture, cents: (Double) -> Double) -> Double {
         let truth = wheel.isStepped ? gesture.toldPosition : gesture.handPosition
         let error = (recorded - cents(truth)).magnitude
