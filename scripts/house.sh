@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-# What the two commands and the lanes agree on. Sourced.
+# Shared by the commands and the lanes. Sourced.
 
 HOUSE=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 LOGS=$HOUSE/.build/logs
-# Not empty in `scripts/test nightly`, in which the lanes are run in full.
+# Non-empty in `scripts/test nightly`, which runs the lanes in full.
 NIGHTLY=${PEACH_NIGHTLY:-}
 
-# .build itself is what is shipped, and what tests it as shipped; what ThreadSanitizer watches has a scratch path of its own.
+# .build holds the release build and its tests; builds with sanitizers have their own scratch paths.
 SWIFT_FLAGS=(--package-path "$HOUSE" --explicit-target-dependency-import-check error)
 
-# logged NAME COMMAND...: its output goes to a log, and its end is shown if it fails.
+# logged NAME COMMAND...: runs a command with its output in a log, and prints the end of the log if it fails.
 logged() {
     local log=$LOGS/$1.log status=0; shift
     mkdir -p "$LOGS"
@@ -21,13 +21,12 @@ logged() {
     return $status
 }
 
-# name_program CONFIGURATION: its version and the licences of others beside it, because in it each commit would link it anew.
+# name_program CONFIGURATION: writes version and licences beside the program; inside it, every commit would relink it.
 name_program() {
     "$HOUSE/scripts/notices" > "$HOUSE/.build/$1/peach.notices" && version > "$HOUSE/.build/$1/peach.version"
 }
 
-# clear_moved: precompiled modules hold the path of the checkout that they were made in. Where it was moved or copied they are
-# removed, and the build makes them again.
+# clear_moved: removes precompiled modules if the checkout was moved or copied, because they hold its path.
 clear_moved() {
     local plan=$HOUSE/.build/release.yaml
     if [ -e "$plan" ] && ! grep -qF "\"$HOUSE/.build/" "$plan"; then
@@ -35,7 +34,7 @@ clear_moved() {
     fi
 }
 
-# build PRODUCT...: as shipped.
+# build PRODUCT...: builds in release configuration.
 build() {
     local product
     clear_moved
@@ -45,16 +44,16 @@ build() {
     done
 }
 
-# What the last build began with is as old as this file.
+# Its modification time is the beginning of the last build.
 BUILT=$HOUSE/.build/peach.built
 
-# built: whether no source is newer than the program.
+# built: succeeds if the program is newer than all sources.
 built() {
     [ -x "$HOUSE/.build/release/peach" ] && [ -e "$BUILT" ] &&
         [ -z "$(find "$HOUSE"/{Sources,Package.swift,scripts/setup,scripts/house.sh} -newer "$BUILT" -print -quit)" ]
 }
 
-# build_visibly PRODUCT: as shipped; at a terminal a line tells how far it is.
+# build_visibly PRODUCT: builds in release configuration, with a progress line at a terminal.
 build_visibly() {
     local log=$LOGS/build-$1.log status=0
     if [ ! -t 2 ]; then build "$1"; return; fi
@@ -62,19 +61,19 @@ build_visibly() {
     while sleep 0.5; do
         printf '\r\033[K%s' "$(tail -n 1 "$log" 2> /dev/null | sed -n 's|^\(\[[0-9]*/[0-9]*\]\).*|\1|p')" >&2
     done &
-    # The build itself stays in the foreground, where Ctrl-C reaches it.
+    # The build stays in the foreground, so that Ctrl-C reaches it.
     build "$1" || status=$?
     kill "$!"
     printf '\r\033[K' >&2
     return $status
 }
 
-# known ARGUMENT...: git, of this checkout; whatever it lies in is another one, and somebody else may own it.
+# known ARGUMENT...: runs git in this checkout, not in an enclosing one; the checkout may belong to another user.
 known() {
     [ -e "$HOUSE/.git" ] && git -c safe.directory="$HOUSE" -C "$HOUSE" "$@" 2> /dev/null
 }
 
-# version: the release of the change log; unless git has its tag here, with the commit behind it, if git is there.
+# version: prints the release of the change log, with date and commit appended unless the commit has the release's tag.
 version() {
     local released commit
     released=$(sed -n 's/^## \([0-9.]*\).*/\1/p' "$HOUSE/CHANGELOG.md" | head -n 1)
@@ -86,7 +85,7 @@ version() {
     fi
 }
 
-# count LANE PASSED FAILED: the line that ends a lane; its status.
+# count LANE PASSED FAILED: prints the last line of a lane, and fails if the lane failed.
 count() {
     printf '%s: %d passed, %d failed\n' "$1" "$2" "$3"
     [ "$3" = 0 ] && [ "$2" != 0 ]

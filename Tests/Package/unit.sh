@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# unit.sh SERVER: the user unit under a real user manager of systemd: sound on SERVER (alsa, pulseaudio), a keyboard, data and the page.
-# Results, in /out: what musician's journal holds, what was recorded.
+# unit.sh SERVER: the user unit under a systemd user manager: sound on SERVER (alsa, pulseaudio), a keyboard, data and the page.
+# Results in /out: musician's journal and a recording.
 . ./expectations.sh
 server=$1
 home=/home/musician runtime=/run/user/$(id -u musician)
 as() { runuser -u musician -- env -i HOME=$home USER=musician LANG=C.UTF-8 PATH=/usr/bin:/bin XDG_RUNTIME_DIR="$runtime" DBUS_SESSION_BUS_ADDRESS="unix:path=$runtime/bus" "$@"; }
-# until_so WHAT COMMAND...: within a minute.
-until_so() {
+# wait_until NAME COMMAND...: waits at most a minute.
+wait_until() {
     what=$1; shift; tries=0
     until "$@" > /dev/null 2>&1; do
         tries=$((tries + 1))
@@ -16,8 +16,8 @@ until_so() {
 }
 unit() { as systemctl --user show -P "$1" peach; }
 is() { [ "$(unit "$1")" = "$2" ]; }
-told() { as journalctl --user -u peach -o cat --no-pager "$@"; }
-strike() {
+journal() { as journalctl --user -u peach -o cat --no-pager "$@"; }
+press() {
     device=$(usb-midi device)
     printf '\220\074\144' > "$device"; busybox usleep 60000
     printf '\200\074\100' > "$device"
@@ -26,9 +26,9 @@ answers() { as peach records export - | grep -c ''; }
 
 usb-midi plug 'Some Pads'
 loginctl enable-linger musician
-until_so 'there is a user manager' as systemctl --user is-system-running --wait
+wait_until 'there is a user manager' as systemctl --user is-system-running --wait
 echo "$(systemctl --version | head -n 1), Linux $(uname -r)"
-if [ "$server" = pulseaudio ]; then until_so 'PipeWire runs' test -S "$runtime/pulse/native"; fi
+if [ "$server" = pulseaudio ]; then wait_until 'PipeWire runs' test -S "$runtime/pulse/native"; fi
 
 expect 'nobody enables the unit' [ "$(as systemctl --user is-enabled peach)" = disabled ]
 as systemd-analyze --user verify /usr/lib/systemd/user/peach.service > /out/verify.txt 2>&1
@@ -36,7 +36,7 @@ expect 'systemd has nothing to say of the unit' [ ! -s /out/verify.txt ]
 cat /out/verify.txt
 
 expect 'it starts' as systemctl --user start peach
-# Ready means: whoever opens the page now finds it.
+# Once the unit is ready, its page can be opened.
 page() {
     printf 'GET / HTTP/1.1\r\nHost: localhost:8766\r\nConnection: close\r\n\r\n' | busybox nc 127.0.0.1 8766 | head -n 1
 }
@@ -48,13 +48,12 @@ process=$(unit MainPID)
 expect 'its calls are filtered' grep -q 'Seccomp:.*2' "/proc/$process/status"
 expect 'it gains no privileges' grep -q 'NoNewPrivs:.*1' "/proc/$process/status"
 
-# A pad and the sound, and what is kept of them.
-# The loopback card records what it plays, in the width that Peach has chosen.
+# A pad, the sound, and the saved answers. The loopback card must record in the format that Peach chose.
 arecord -q -D hw:0,1,0 -f S32_LE -c 2 -r 48000 /out/unit.wav 2> /out/arecord.txt & recorder=$!
 as peach start comparison --no-browser > /dev/null 2>&1
 tries=0
 until [ "$(answers)" -ge 4 ]; do
-    strike
+    press
     tries=$((tries + 1))
     if [ $tries -gt 60 ]; then failed=1; echo 'FAILED: pads answer, and the answers are kept'; break; fi
     busybox usleep 500000
@@ -68,10 +67,10 @@ echo "$loud loud samples"
 expect 'and the notes sound' [ "$loud" -gt 20000 ]
 expect 'the data are where they belong' test -s $home/.local/share/peach/training.sqlite
 
-# The kernel, or who runs out of memory, kills it.
+# The kernel may kill it, out of memory.
 kill -9 "$(unit MainPID)"
-until_so 'a killed one comes back' is NRestarts 1
-until_so 'and waits at Start' is SubState running
+wait_until 'a killed one comes back' is NRestarts 1
+wait_until 'and waits at Start' is SubState running
 expect 'as another process' [ "$(unit MainPID)" != "$process" ]
 as systemctl --user stop peach
 expect 'stopped it ends in good order' is Result success
@@ -79,9 +78,9 @@ expect 'and is gone' is ActiveState inactive
 expect 'its page too' test -z "$(page)"
 expect 'with every answer' [ "$(answers)" -ge "$kept" ]
 
-# One that somebody has begun at a terminal is left alone, and systemd is told so.
+# A Peach started at a terminal is left alone, and systemd reports the failure.
 as peach start --no-browser --output none --json > /out/terminal.jsonl 2>&1 & terminal=$!
-until_so 'Peach runs at a terminal' grep -q '"ready"' /out/terminal.jsonl
+wait_until 'Peach runs at a terminal' grep -q '"ready"' /out/terminal.jsonl
 as systemctl --user start peach 2> /dev/null
 expect 'a second one fails' is ActiveState failed
 expect 'with the status that says why' is ExecMainStatus 75
@@ -89,9 +88,9 @@ busybox sleep 7
 expect 'and is not tried again' is NRestarts 0
 expect 'while the first one runs' kill -0 $terminal
 as peach stop > /dev/null 2>&1
-told > /out/journal.txt
+journal > /out/journal.txt
 expect 'the journal tells it' grep -q 'Peach is already running' /out/journal.txt
-expect 'the page is told there too' grep -q http:// /out/journal.txt
+expect 'the page is announced there too' grep -q http:// /out/journal.txt
 expect 'and no answer' sh -c '! grep -qE "✓|✗| cents|ended after" /out/journal.txt'
 
 as peach doctor > /out/doctor.txt 2>&1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# scripts/install: what it places works from there, belongs to nobody else, and goes again without a trace.
+# Tests of scripts/install: installed files work, replace no other files, and are removed completely.
 set -euo pipefail
 . "$(dirname "$(readlink -f "$0")")/../../scripts/house.sh"
 
@@ -10,22 +10,22 @@ trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
 place="$work/a place/with “spaces” & 100% more"
 
-# holds WHAT COMMAND...
+# holds NAME COMMAND...
 holds() {
     local what=$1; shift
-    if "$@" > "$work/told" 2>&1 < /dev/null; then passed=$((passed + 1)); return; fi
+    if "$@" > "$work/output" 2>&1 < /dev/null; then passed=$((passed + 1)); return; fi
     failed=$((failed + 1))
-    printf 'FAILED: %s: %s\n' "$what" "$(cat "$work/told")"
+    printf 'FAILED: %s: %s\n' "$what" "$(cat "$work/output")"
 }
-# refuses STATUS WHAT COMMAND...
+# refuses STATUS NAME COMMAND...
 refuses() {
     local wanted=$1 what=$2; shift 2
-    ends() { local status=0; "$@" || status=$?; [ "$status" = "$wanted" ] && [ "$(wc -l < "$work/told")" = 1 ]; }
+    ends() { local status=0; "$@" || status=$?; [ "$status" = "$wanted" ] && [ "$(wc -l < "$work/output")" = 1 ]; }
     holds "$what" ends "$@"
 }
 install() { "$HOUSE/scripts/install" "$@"; }
-all() { (cd "$1" && find . -mindepth 1 \! -path ./told -printf '%y %p\n' | sort); }
-# A file that somebody has made there before.
+all() { (cd "$1" && find . -mindepth 1 \! -path ./output -printf '%y %p\n' | sort); }
+# A file that was there before.
 mkdir -p "$place/share/icons" "$place/bin"
 echo mine > "$place/share/icons/mine"
 before=$(all "$place")
@@ -33,7 +33,7 @@ before=$(all "$place")
 holds 'it installs into a folder with spaces' install --prefix "$place"
 first=$(all "$place")
 holds 'the program runs from there, without a toolchain' env -i HOME="$work" "$place/bin/peach" --version
-# PEACH_RESOURCES would lead elsewhere.
+# Without PEACH_RESOURCES.
 holds 'and finds its sounds there' sh -c 'env -i HOME="$1" "$2/bin/peach" sounds list --json | grep -qF "$2/share/peach"' sh "$work" "$place"
 holds 'it says the version that was installed' sh -c '"$1/bin/peach" --version | grep -Fx "peach $(cat "$1/share/peach/version")"' sh "$place"
 holds 'the menu entry is valid' desktop-file-validate "$place"/share/applications/*.desktop

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# scripts/peach, when Peach is built: it runs it, for anybody, and asks nobody; and when a source has changed since.
+# Tests of scripts/peach with a built Peach, for its owner and other users, and after a source has changed.
 set -euo pipefail
 . "$(dirname "$(readlink -f "$0")")/../../scripts/house.sh"
 
@@ -8,7 +8,7 @@ passed=0 failed=0
 bare=(env -i PATH=/usr/bin:/bin "HOME=$(mktemp -d)" LC_ALL=C.UTF-8)
 built=$HOUSE/.build/peach.built
 
-# check WHAT STATUS TEXT COMMAND...: ends with the status, and says the text, in one line.
+# check NAME STATUS TEXT COMMAND...: passes if the command ends with the status and its first line matches the text.
 check() {
     local what=$1 wanted=$2 text=$3 status=0 said; shift 3
     said=$("$@" 2>&1 < /dev/null) || status=$?
@@ -23,7 +23,7 @@ if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test
     nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups "${bare[@]}" HOME=/nowhere)
     check 'what one has built another runs' 0 'peach *' "${nobody[@]}" "$HOUSE/scripts/peach" --version
     touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"
-    check 'who may not build is told' 0 'Peach has changed since it was built; * root *' \
+    check 'an unprivileged user is informed' 0 'Peach has changed since it was built; * root *' \
         "${nobody[@]}" "$HOUSE/scripts/peach" --version
 fi
 touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-# Swift Testing, run and counted. Sourced by the lanes that use it.
+# Builds, runs and counts tests of Swift Testing. Sourced by lanes.
 
-# Laws of chance: the same few functions, drawn thousands of times.
+# Statistical tests, with thousands of samples.
 SAMPLED='Tests\.Sampled'
-# What only the release configuration renders, samples or reckons fast enough.
+# Tests that are too slow without optimisation.
 RENDERED="Tests\.Rendered|$SAMPLED"
-# Those that run the program as shipped.
+# Tests that run the release binary.
 PROGRAM='^ProgramTests\.'
-# Of these, those that run sound servers.
+# Those among them that run sound servers.
 SERVERS='^ProgramTests\.Server'
 
-# Where a real-time thread meets others.
+# Targets with real-time threads.
 THREADS='^(MIDI|Sound|Instrument|Screen)Tests\.'
 
-# build_kind WHAT KIND OPTION...: of what is shipped (release), of debug, or of what a sanitizer watches: tsan/release, asan/release.
+# build_kind NAME KIND OPTION...: builds for KIND release, debug, tsan/release or asan/release.
 build_kind() {
     local log=build-$1-${2/\//-} options=(-c "${2#*/}")
     case $2 in
@@ -27,30 +27,30 @@ build_kind() {
 # build_tests KIND
 build_tests() { build_kind tests "$1" --product peachPackageTests; }
 
-# build_waits: what lets ThreadSanitizer see how Mutexes and tasks are waited for, as $waits. By the toolchain's own clang, which
-# knows Swift's way of calling.
+# build_waits: builds the library $waits, with which ThreadSanitizer understands Mutexes and tasks. Uses the toolchain's clang,
+# which supports Swift's calling convention.
 build_waits() {
     waits=$HOUSE/.build/waits.so
     mkdir -p "$HOUSE/.build"
     "$(dirname "$(readlink -f "$(command -v swiftc)")")/clang" -shared -fPIC -O1 -o "$waits" "$HOUSE/Tests/Threads/waits.c"
 }
 
-# run_tests LANE KIND OPTION...: those that were built.
+# run_tests LANE KIND OPTION...: runs the built tests.
 run_tests() {
     local -x LC_ALL=C.UTF-8; local lane=$1 log=$LOGS/$1.log bundle=$HOUSE/.build/$2/peachPackageTests.xctest; shift 2
     local status=0 total failed skipped
     mkdir -p "$LOGS"
-    export SWIFT_BACKTRACE=enable=no           # backtraces of a crash take minutes
+    export SWIFT_BACKTRACE=enable=no           # a backtrace takes minutes
     "$bundle" --testing-library swift-testing "$@" > "$log" 2>&1 < /dev/null || status=$?
     total=$(sed -En 's/^. Test run with ([0-9]+) tests?( .*)? (passed|failed) after .*/\1/p' "$log" | tail -n 1)
     failed=$(grep -E '^✘ Test .* failed after [0-9.]+ seconds' "$log" | grep -vcE '^✘ Test run with ' || true)
-    # A build that failed, a crash and a data race end without a count, or with a good one.
+    # A crash or a data race may end without a count of failures.
     if [ "$status" != 0 ] && [ "$failed" = 0 ]; then failed=1 total=${total:-1}; fi
     if [ "$failed" != 0 ]; then
         grep -E '^✘ Test |: error:|ThreadSanitizer|^error:|Fatal error' "$log" | head -n 60 || true
         printf 'The whole of it: %s\n' "$log"
     fi
-    # What this machine, or this user, cannot try has not passed.
+    # Skipped tests do not count as passed.
     skipped=$(grep -cE '^. Test .* skipped' "$log" || true)
     if [ "$skipped" != 0 ]; then
         echo 'Skipped here:'
@@ -60,7 +60,7 @@ run_tests() {
     count "$lane" $((total - failed - skipped)) "$failed"
 }
 
-# add NAME COMMAND...: a part of a lane, whose last line has its counts; they are added to `passed` and `failed`.
+# add NAME COMMAND...: runs a part of a lane and adds the counts of its last line to `passed` and `failed`.
 add() {
     local name=$1 log=$LOGS/$1.counts good bad; shift
     mkdir -p "$LOGS"

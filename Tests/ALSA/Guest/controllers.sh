@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-# controllers.sh: three keyboards, two of them alike, are plugged, pulled and plugged in another order; files are saved
-# while training runs; lights are told and put back.
-# Another program sends the touches of an MPE controller, is not heard, is admitted, and tunes.
-# Results, in /out: what the program told, what a keyboard was told, arrivals.txt.
+# controllers.sh: three keyboards, two of them equal, are plugged and unplugged in several orders; mapping files are saved
+# during training; lights are set and restored. Another program sends MPE touches, is ignored, is admitted, and tunes.
+# Results in /out: the output of the program, messages to a keyboard, arrivals.txt.
 . ./expectations.sh
 mappings=/root/.config/peach/mappings
-# wait_for FILE WHAT COUNT: until the file holds it so often.
+# wait_for FILE TEXT COUNT: waits for COUNT lines with TEXT.
 wait_for() {
     tries=0
     until [ "$(grep -c "$2" "$1")" -ge "$3" ]; do
@@ -14,19 +13,19 @@ wait_for() {
         usleep 10000
     done
 }
-# mapping FILE MATCH ACTION [MORE]: what the key 60 of a keyboard does everywhere.
+# mapping FILE MATCH ACTION [MORE]: writes a mapping whose key 60 has the action in all layers.
 mapping() {
     mkdir -p $mappings
     printf 'format: 1\nname: %s\nmatch: { %s }\ncontrols:\n  pad: { note: 60 }\n  low: { note: 48 }\n  high: { note: 72 }\ncomparison:\n  low: answer lower\n  high: answer higher\nalways:\n  pad: %s\n%s' \
         "$1" "$2" "$3" "$4" > "$mappings/.$1" && mv "$mappings/.$1" "$mappings/$1.yaml"
 }
-# strike SOCKET NOTE
-strike() { printf "\\x90\\x$(printf %x "$2")\\x64\\x80\\x$(printf %x "$2")\\x40" > "$(usb-midi device -s "$1")"; }
+# press SOCKET NOTE
+press() { printf "\\x90\\x$(printf %x "$2")\\x64\\x80\\x$(printf %x "$2")\\x40" > "$(usb-midi device -s "$1")"; }
 
-# hundredths: of a second since the start of the machine.
+# hundredths: prints the uptime in hundredths of a second.
 hundredths() { read -r uptime idle < /proc/uptime; echo "${uptime%.*}${uptime#*.}"; }
 arrivals() { grep -c "$1 is connected" /out/monitor.txt; }
-# arrival SOCKET NAME: plugs it in and waits until that is told, at most a second.
+# arrival SOCKET NAME: plugs a keyboard and waits for its report, at most a second.
 arrival() {
     arrived=$(arrivals "$2")
     usb-midi plug -s "$1" "$2"
@@ -39,7 +38,7 @@ arrival() {
     expect "$2 in socket $1 is heard within a second" [ $took -le 100 ]
 }
 
-# Each keyboard keeps what its file says, in whatever order they come.
+# Each keyboard keeps its mapping in any order of arrival.
 mapping alpha 'client: Alpha' panic
 mapping left 'client: Beta, serial: "0001"' 'volume up'
 mapping right 'client: Beta, serial: "0002"' 'volume down'
@@ -52,25 +51,25 @@ for order in '0 1 2' '2 0 1' '1 2 0'; do
     for socket in $order; do
         case $socket in 0) name=Alpha ;; *) name=Beta ;; esac
         arrival $socket $name
-        # The first key after it counts.
+        # The first key after the arrival must be received.
         before=$(grep -c '"note":61' /out/monitor.jsonl)
-        strike $socket 61
+        press $socket 61
         wait_for /out/monitor.jsonl '"note":61' $((before + 2))
     done
     before=$(grep -c '"note":60' /out/monitor.jsonl)
-    for socket in 0 1 2; do strike $socket 60; usleep 100000; done
+    for socket in 0 1 2; do press $socket 60; usleep 100000; done
     wait_for /out/monitor.jsonl '"note":60' $((before + 6))
     for socket in 0 1 2; do [ $round = 3 ] || usb-midi unplug -s $socket; done
     sleep 1
 done
-echo "  plugged in $(wc -l < /out/arrivals.txt) times, told after at most $(sort -n /out/arrivals.txt | tail -n 1)0 ms"
+echo "  plugged in $(wc -l < /out/arrivals.txt) times, reported after at most $(sort -n /out/arrivals.txt | tail -n 1)0 ms"
 actions=$(grep '"note":60' /out/monitor.jsonl | grep '"note_on"' | sed 's/.*"start":"\([^"]*\)".*/\1/' | tr '\n' ',')
 expect "every keyboard keeps its file: $actions" \
     [ "$actions" = 'panic,volume up,volume down,panic,volume up,volume down,panic,volume up,volume down,' ]
 
-# The kernel throws all away if nobody reads for long: that is told, and what comes later is heard.
+# The kernel discards events that are not read: the loss is reported, and later events are received.
 kill -STOP $monitor
-# 2,400 events, more than its 2,000 places.
+# 2,400 events exceed the queue of 2,000.
 pair='\x90\x3d\x64\x80\x3d\x40' five=
 for part in 1 2 3 4 5; do five=$five$pair; done
 for socket in 0 0 1 2; do
@@ -79,16 +78,16 @@ for socket in 0 0 1 2; do
 done
 kill -CONT $monitor
 sleep 1
-expect 'lost events are told' grep -q 'lost' /out/monitor.txt
+expect 'lost events are reported' grep -q 'lost' /out/monitor.txt
 before=$(grep -c '"note":60' /out/monitor.jsonl)
-strike 0 60
+press 0 60
 wait_for /out/monitor.jsonl '"note":60' $((before + 1))
 kill $monitor
 wait $monitor
 
-# A saved file counts from the next exercise on, a broken one is told within a second, and nothing is lost.
+# A saved file applies from the next exercise, an invalid one is reported within a second, and no event is lost.
 : > /out/train.jsonl
-cat "$(usb-midi device -s 0)" > /out/told.bin & reader=$!
+cat "$(usb-midi device -s 0)" > /out/lights.bin & reader=$!
 lights='open: 9F 0C 7F
 close: 9F 0C 00
 lights:
@@ -106,16 +105,16 @@ for number in 1 2 3 4 5 6 7 8; do
     case $number in
     3) sed -i 's/answer lower/answer loweer/' $mappings/alpha.yaml; saved=$(hundredths)
        wait_for /out/train.jsonl 'answer loweer' 1
-       told=$(($(hundredths) - saved))
-       echo "  a broken file told after ${told}0 ms"
-       expect 'a broken file is told within a second' [ $told -le 100 ]
-       strike 0 48 ;;
+       delay=$(($(hundredths) - saved))
+       echo "  an invalid file reported after ${delay}0 ms"
+       expect 'an invalid file is reported within a second' [ $delay -le 100 ]
+       press 0 48 ;;
     4) sed -i 's/answer loweer/answer lower/; s/low: { note: 48 }/low: { note: 50 }/' $mappings/alpha.yaml
-       sleep 1; strike 0 48 ;;
-    5) for save in $(seq 1 100); do mapping alpha 'client: Alpha' "volume up # $save" "$lights"; done; sleep 1; strike 0 50 ;;
-    *) strike 0 72 ;;
+       sleep 1; press 0 48 ;;
+    5) for save in $(seq 1 100); do mapping alpha 'client: Alpha' "volume up # $save" "$lights"; done; sleep 1; press 0 50 ;;
+    *) press 0 72 ;;
     esac
-    # The file that was saved during the exercise counts in the next one.
+    # A file saved during the exercise applies to the next one.
     wait_for /out/train.jsonl '"answered"' $number
 done
 wait $peach
@@ -125,10 +124,10 @@ expect "the answers are as the files say: $answers" \
     [ "$answers" = 'higher,higher,lower,lower,lower,higher,higher,higher,' ]
 sleep 1
 kill $reader
-told=$(od -An -v -t x1 /out/told.bin | tr -d ' \n')
-expect 'the keyboard is greeted: dark, its own state, then ours' [ "${told#903000903c009048009f0c009f0c7f}" != "$told" ]
-expect 'at the end it is itself again' [ "${told%9f0c00}" != "$told" ]
-expect 'its lights told answers' [ "${told#*90302d90480990}" != "$told" -o "${told#*90302d904809}" != "$told" ]
+bytes=$(od -An -v -t x1 /out/lights.bin | tr -d ' \n')
+expect 'the keyboard is greeted: dark, its own state, then ours' [ "${bytes#903000903c009048009f0c009f0c7f}" != "$bytes" ]
+expect 'at the end it is itself again' [ "${bytes%9f0c00}" != "$bytes" ]
+expect 'its lights show answers' [ "${bytes#*90302d90480990}" != "$bytes" -o "${bytes#*90302d904809}" != "$bytes" ]
 
 # The port of the lights is hidden from other programs.
 : > /out/lights.jsonl
@@ -141,16 +140,16 @@ expect 'but not the port of the lights' sh -c '! grep -q lights /out/clients.txt
 kill $peach
 wait $peach
 
-# Another program that sends: told, not heard, admitted for good, and played while it was never plugged in.
+# Another program: reported, ignored, admitted permanently, and used without being plugged.
 for socket in 0 1 2; do usb-midi unplug -s $socket; done
 /usr/bin/peach controllers --language en --admit Nobody > /out/absent.txt 2>&1
-expect 'one that is not there is told' grep -q 'No program “Nobody” is connected now' /out/absent.txt
+expect 'an absent program is reported' grep -q 'No program “Nobody” is connected now' /out/absent.txt
 mkfifo /tmp/instrument
 ./pad-player client 'WIDI Master' < /tmp/instrument & client=$!
 exec 5> /tmp/instrument
 sleep 1
 /usr/bin/peach controllers --language en > /out/refused.txt 2>&1
-expect 'another program is told' grep -q 'peach controllers --admit "WIDI Master"' /out/refused.txt
+expect 'another program is reported' grep -q 'peach controllers --admit "WIDI Master"' /out/refused.txt
 /usr/bin/peach doctor --language en > /out/doctor.txt 2>&1
 expect 'also by the doctor' grep -q 'WIDI Master' /out/doctor.txt
 /usr/bin/peach monitor --json > /out/program.jsonl 2> /out/program.txt & monitor=$!
@@ -163,7 +162,7 @@ kill $monitor
 expect 'it is admitted' grep -q '^WIDI Master .*generic\|^WIDI Master .*Any controller' /out/admitted.txt
 expect 'for good' sh -c '/usr/bin/peach settings get programs | grep -q "WIDI Master"'
 : > /out/touches.jsonl
-# Each touch on the next channel: bend, timbre and pressure, the note, and for the last ones a slide of half a key.
+# Each touch on the next channel: bend, timbre, pressure, note, and for the last ones a slide of half a key.
 /usr/bin/peach train matching --count 6 --json --data /tmp/touches.sqlite --output none --set duration=0.3 \
     --record /out/touches.log > /out/touches.jsonl 2> /out/touches.txt & peach=$!
 for number in 1 2 3 4 5 6; do
@@ -178,7 +177,7 @@ for number in 1 2 3 4 5 6; do
 done
 wait $peach
 expect 'tuning by touches ends well' [ $? = 0 ]
-# How far each touch has brought the pitch, in hundredths of a cent.
+# The pitch change of each touch in hundredths of a cent.
 ways=$(sed -n '/"event":"matched"/{s/.*"error_cents":\([-0-9.e]*\).*"initial_offset_cents":\([-0-9.e]*\).*/\2 \1/p}' /out/touches.jsonl |
     awk '{ printf "%s%.0f", (NR > 1 ? "," : ""), 100 * ($2 - $1) }')
 echo "  touches without a slide, and with one of half a key, tune by hundredths of a cent: $ways"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# What a script expects. Sourced; it ends with `exit $failed`.
+# Expectations of a script. Sourced; the script ends with `exit $failed`.
 failed=0
 
-# expect WHAT COMMAND...
+# expect NAME COMMAND...
 expect() {
     what=$1; shift
     if "$@" > /dev/null 2>&1; then return; fi

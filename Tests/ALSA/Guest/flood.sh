@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# flood.sh COUNT RATE: three keyboards, two of them alike, send so many messages at once, RATE a second in all, and
-# `peach monitor` writes down what it hears. Results in /out: monitor.jsonl, monitor.txt, flood.tsv.
+# flood.sh COUNT RATE: three keyboards, two of them equal, send COUNT messages in all at RATE per second to `peach monitor`.
+# Results in /out: monitor.jsonl, monitor.txt, flood.tsv.
 count=$1 rate=$2
 
 for socket in 0 1 2; do
@@ -17,7 +17,7 @@ until [ "$(grep -c 'Alpha\|Beta' /out/monitor.txt)" = 3 ]; do
 done
 ./pad-player flood /out "$count" "$rate" "$(usb-midi device -s 0)" "$(usb-midi device -s 1)" "$(usb-midi device -s 2)" ||
     exit 1
-# Until nothing more comes for two seconds.
+# Until two seconds pass without output.
 before=-1 size=0
 while [ $before != $size ]; do
     before=$size

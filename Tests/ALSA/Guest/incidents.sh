@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-# What happens to a machine in the months that a program runs: it sleeps, and its clock is set back and ahead while somebody
-# trains. Results in /out: train.jsonl, train.txt, export.csv.
+# Suspends the machine and sets its clock back and ahead during training. Results in /out: train.jsonl, train.txt, export.csv.
 . ./expectations.sh
 
-# until_told WHAT COUNT
-until_told() {
+# wait_for TEXT COUNT
+wait_for() {
     tries=0
     until [ "$(grep -c "$1" /out/train.jsonl)" -ge "$2" ]; do
         tries=$((tries + 1))
@@ -12,12 +11,12 @@ until_told() {
         usleep 20000
     done
 }
-strike() { printf '\x90\x48\x64\x80\x48\x40' > "$(usb-midi device)"; }
-# answer NUMBER: the next exercise; so many have been answered then.
+press() { printf '\x90\x48\x64\x80\x48\x40' > "$(usb-midi device)"; }
+# answer NUMBER: answers the next exercise, the NUMBERth answer.
 answer() {
-    until_told '"awaiting_answer"' $(($(grep -c '"awaiting_answer"' /out/train.jsonl) + 1))
-    strike
-    until_told '"answered"' "$1"
+    wait_for '"awaiting_answer"' $(($(grep -c '"awaiting_answer"' /out/train.jsonl) + 1))
+    press
+    wait_for '"answered"' "$1"
 }
 
 : > /out/train.jsonl
@@ -25,20 +24,20 @@ usb-midi plug 'Test Pads'
 date -s '2026-06-01 12:00:00' > /dev/null
 /usr/bin/peach train comparison --count 12 --json --data /tmp/records.sqlite --output none --set duration=0.3 \
     > /out/train.jsonl 2> /out/train.txt & peach=$!
-until_told '"Test Pads"' 1
+wait_for '"Test Pads"' 1
 for number in 1 2 3; do answer $number; done
 
-until_told '"target_started"' 4
-# As far as the devices, which the kernel puts to sleep and wakes after two seconds; QEMU could not wake the whole machine.
+wait_for '"target_started"' 4
+# Suspends only the devices, which the kernel resumes after two seconds; QEMU could not resume the whole machine.
 echo 2 > /sys/module/suspend/parameters/pm_test_delay
 echo devices > /sys/power/pm_test
 echo mem > /sys/power/state
-until_told '"reason":"suspended"' 1
+wait_for '"reason":"suspended"' 1
 expect 'the exercise of the time asleep is discarded' grep -q '"discarded":true,"event":"interrupted","reason":"suspended"' /out/train.jsonl
 expect 'nothing was answered asleep' [ "$(grep -c '"answered"' /out/train.jsonl)" = 3 ]
 sleep 1
-strike
-until_told '"resumed"' 1
+press
+wait_for '"resumed"' 1
 for number in 4 5 6; do answer $number; done
 
 date -s '2026-05-31 12:00:00' > /dev/null

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-# latency.sh ACTIONS SOUNDS SEED: how long it takes from a key to its sound, so many strokes, and from a pad to what it
-# does, so many presses. Results in /out/latency: the player's journals, act/presses.tsv and sound/presses.tsv,
-# session.jsonl, recorded.wav, recorded.status, and what the program said. Without strokes there is no card either: on the
-# host's clock the emulated one cannot keep its rate.
-# The bus is asked each 125 µs and the card moves each 4 ms, so that a plug decides where between two of the card's moves
-# presses are stamped: they are spread over ten plugs.
+# latency.sh ACTIONS SOUNDS SEED: measures the latency from SOUNDS keys to their sound, and from ACTIONS pads to their action.
+# Results in /out/latency: the player's journals, act/presses.tsv and sound/presses.tsv, session.jsonl, recorded.wav,
+# recorded.status, and the program's output. Without sounds, no card is used: on the host's clock the emulated one cannot keep
+# its rate. USB is polled every 125 µs and the card advances every 4 ms, so the phase of the presses depends on the plugging;
+# it is repeated ten times.
 . ./recorder.sh
 actions=$1 sounds=$2 seed=$3 mappings=/root/.config/peach/mappings out=/tmp/latency
 mkdir -p $mappings $out
@@ -24,7 +23,7 @@ comparison:
   answer: answer lower
   pads: hear last
 END
-# wait_for WHAT COUNT: until so many lines have it.
+# wait_for TEXT COUNT: waits for COUNT lines with TEXT.
 wait_for() {
     tries=0
     until [ "$(grep -c "$1" $out/lines.jsonl)" -ge "$2" ]; do

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# long.sh MINUTES SEED: a training of so many minutes on the pads of a USB keyboard. Results in /out/long: the player's journal,
-# records.sqlite, and process.tsv with a line a minute: seconds since the boot, Peach's resident kilobytes, descriptors, threads.
+# long.sh MINUTES SEED: trains for MINUTES on the pads of a USB keyboard. Results in /out/long: the player's journal,
+# records.sqlite, and process.tsv with a line per minute: uptime, Peach's resident kilobytes, descriptors, threads.
 minutes=$1 seed=$2
 mkdir -p /out/long
 (
@@ -8,7 +8,7 @@ mkdir -p /out/long
     while [ -e "/proc/$peach/status" ]; do
         resident=$(awk '/^VmRSS/ { print $2 }' "/proc/$peach/status")
         printf '%s\t%s\t%s\t%s\n' "$(cut -d' ' -f1 /proc/uptime)" "$resident" "$(ls "/proc/$peach/fd" | wc -l)" "$(ls "/proc/$peach/task" | wc -l)" \
-            >> /out/long/process.tsv               # which nobody may hold open when the machine takes leave of /out
+            >> /out/long/process.tsv               # must not stay open when /out is unmounted
         sleep 60
     done
 ) &
@@ -17,5 +17,5 @@ mkdir -p /out/long
     --data /tmp/records.sqlite --output none
 status=$?
 cp /tmp/records.sqlite* /out/long/
-# A run that Ctrl-C ends before its count is over says so.
+# Ctrl-C before the end of the count gives 130.
 [ $status = 130 ] || [ $status = 0 ]

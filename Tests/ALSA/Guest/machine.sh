@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The machine itself: a keyboard is plugged, played and pulled; tone.wav goes round the loopback card.
-# Results, in /out: announced.txt, played.txt, recorded.wav, recorded.status.
+# Checks the machine itself: a keyboard is plugged, played and unplugged; tone.wav is looped through the loopback card.
+# Results in /out: announced.txt, played.txt, recorded.wav, recorded.status.
 . ./recorder.sh
 
 aseqdump -p 0:1 > /out/announced.txt & announced=$!

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# What goes wrong around ALSA: no sequencer at the start, a card that cannot keep up with a small buffer, and one that another
-# program uses. Results in /out: train.jsonl, train.txt, busy.txt, buffers.json.
+# Failures of ALSA: no sequencer at the start, a card that underruns with a small buffer, and one that is in use. Results in
+# /out: train.jsonl, train.txt, busy.txt, buffers.json.
 . ./expectations.sh
 
-# wait_for TEXT COUNT: so many lines of the run's output with it, for at most half a minute.
+# wait_for TEXT COUNT: waits for COUNT lines with TEXT in the run's output, at most half a minute.
 wait_for() {
     tries=0
     until [ "$(grep -c "$1" /out/train.jsonl)" -ge "$2" ]; do
@@ -31,9 +31,9 @@ done
 wait $peach
 expect 'training ends well' [ $? = 0 ]
 cp /root/.local/state/peach/buffers.json /out/
-expect 'the missing sequencer is told with what mends it' grep -q 'sudo modprobe snd-seq' /out/train.jsonl
-expect 'the missing sequencer is told once' [ "$(grep -c '/dev/snd/seq' /out/train.jsonl)" = 1 ]
-expect 'the gaps are told once' [ "$(grep -c '"state":"gaps"' /out/train.jsonl)" = 1 ]
+expect 'the missing sequencer is reported with a remedy' grep -q 'sudo modprobe snd-seq' /out/train.jsonl
+expect 'the missing sequencer is reported once' [ "$(grep -c '/dev/snd/seq' /out/train.jsonl)" = 1 ]
+expect 'the gaps are reported once' [ "$(grep -c '"state":"gaps"' /out/train.jsonl)" = 1 ]
 expect 'the buffer is kept' grep -q 'alsa:hw:0,0' /out/buffers.json
 
 aplay -q -D hw:0,0,0 -f S16_LE -r 48000 -c 2 /dev/zero & aplay=$!

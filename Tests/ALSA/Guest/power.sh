@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# power.sh NUMBER KIND COUNT MICROSECONDS SEED LOSS: tells what the disk has, then trains there until the power is gone:
-# so many microseconds after the COUNTth press (of a COMPARISON) or line (of a MATCHING). LOSS: `reset`, what only memory knew is gone; `dies`, the disk
-# is taken away by the host, which waits for /out/cut. Results in /out: export.csv, the player's journal, and by two
-# files of no value what was lost: unsynced and direct as the disk has them, written and handed as they were written until the end.
+# power.sh NUMBER KIND COUNT MICROSECONDS SEED LOSS: exports the records on the disk, then trains until the power fails: this
+# many microseconds after the COUNTth press (comparison) or line (matching). LOSS `reset` loses the guest's memory; with `dies`
+# the host removes the disk once /out/cut exists. Results in /out: export.csv, the player's journal, and two pairs of marker
+# files: unsynced and direct as read from the disk, written and handed as written until the end.
 number=$1 kind=$2 count=$3 moment=$4 seed=$5 loss=$6
 data=/disk/peach/training.sqlite
 mkdir -p /disk/peach
@@ -16,14 +16,14 @@ mkdir /out/play
 [ -s /disk/direct ] || dd if=/dev/zero of=/disk/direct bs=1024 count=1 conv=fsync 2> /dev/null
 (
     file=/out/play/lines.tsv event='"answered"\|"matched"'
-    # What is written and never synced is what a pulled plug must cost. The other file is handed to the disk past the kernel's
-    # memory, each turn anew, and never flushed: only a disk that forgets lacks it. (Busybox's dd does not align what it writes.)
-    told=0 turn=0
+    # Unsynced writes must be lost with the power. The other file is written with O_DIRECT and never flushed: only a disk that
+    # loses unflushed writes lacks it. (Busybox's dd does not align its buffer.)
+    seen=0 turn=0
     while :; do
         now=$(grep -c "$event" $file 2> /dev/null)
-        if [ "${now:-0}" -gt $told ]; then
-            told=$now
-            echo "$number $told" >> /disk/unsynced && echo "$number $told" >> /out/written
+        if [ "${now:-0}" -gt $seen ]; then
+            seen=$now
+            echo "$number $seen" >> /disk/unsynced && echo "$number $seen" >> /out/written
         fi
         turn=$((turn + 1))
         echo "$number $turn" | ./dd of=/disk/direct bs=1024 conv=sync,notrunc oflag=direct 2> /dev/null &&

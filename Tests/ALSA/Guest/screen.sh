@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-# screen.sh: the screen's stream beside a keyboard: what pages are told of it, a lesson in place, and that pads do the same with
-# one page and with five.
-# Results, in /out: what each page was told.
+# screen.sh: pages and a keyboard: the events that pages receive, MIDI learn on a page, and pads with one page and with five.
+# Results in /out: the stream of each page.
 . ./expectations.sh
 mappings=/root/.config/peach/mappings
-# until_told FILE WHAT [COUNT]
-until_told() {
+# wait_for FILE TEXT [COUNT]
+wait_for() {
     tries=0
     until [ "$(grep -a -o -e "$2" "$1" | wc -l)" -ge "${3:-1}" ]; do
         tries=$((tries + 1))
@@ -13,108 +12,108 @@ until_told() {
         usleep 10000
     done
 }
-# strike NOTE [TIMES]
-strike() {
+# press NOTE [TIMES]
+press() {
     for time in $(seq "${2:-1}"); do
         printf "\\x90\\x$(printf %x "$1")\\x64" > "$(usb-midi device -s 0)"; usleep 60000
         printf "\\x80\\x$(printf %x "$1")\\x40" > "$(usb-midi device -s 0)"; usleep 300000
     done
 }
-# open_page NUMBER [LANGUAGE]: a stream, kept open; what it is told is in /out/page-NUMBER.txt.
+# open_page NUMBER [LANGUAGE]: opens a stream to /out/page-NUMBER.txt.
 open_page() {
     mkfifo "/tmp/page-$1"
     sleep 100000 > "/tmp/page-$1" & holders="$holders $!"
     nc 127.0.0.1 "$port" < "/tmp/page-$1" > "/out/page-$1.txt" & pages="$pages $!"
     printf 'GET /stream?page=%x HTTP/1.1\r\nHost: localhost:%s\r\nOrigin: http://localhost:%s\r\nAccept-Language: %s\r\nCookie: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n' \
         "$1" "$port" "$port" "${2:-en}" "$cookie" > "/tmp/page-$1"
-    until_told "/out/page-$1.txt" '"kind":"state"'
+    wait_for "/out/page-$1.txt" '"kind":"state"'
 }
-# stands NUMBER TEXT: whether the page that was told last shows it.
-stands() { grep -a '"kind":"state"' "/out/page-$1.txt" | tail -n 1 | sed 's/.*"kind":"state"//' | grep -a -q -e "$2"; }
-# until_gone NUMBER TEXT
+# shows NUMBER TEXT: succeeds if the page's latest state has the text.
+shows() { grep -a '"kind":"state"' "/out/page-$1.txt" | tail -n 1 | sed 's/.*"kind":"state"//' | grep -a -q -e "$2"; }
+# until_gone NUMBER TEXT: waits until the page's state lacks the text.
 until_gone() {
     tries=0
-    while stands "$1" "$2"; do
+    while shows "$1" "$2"; do
         tries=$((tries + 1))
         if [ $tries -gt 1000 ]; then echo "FAILED: page $1 still says “$2”"; kill $holders $pages; exit 1; fi
         usleep 10000
     done
 }
-# say NUMBER TEXT: a frame; its mask is zero, which leaves the text as it is.
-say() { printf "\\x81\\x$(printf %x $((128 + ${#2})))\\x00\\x00\\x00\\x00%s" "$2" > "/tmp/page-$1"; }
+# send NUMBER TEXT: sends a frame; its mask is zero, which leaves the text unchanged.
+send() { printf "\\x81\\x$(printf %x $((128 + ${#2})))\\x00\\x00\\x00\\x00%s" "$2" > "/tmp/page-$1"; }
 seen() { grep -a -c -e "$2" "/out/page-$1.txt"; }
 
 holders='' pages=''
-# Virtual ports would be keyboards, too.
+# Virtual ports would count as keyboards.
 modprobe -r snd-virmidi
 /usr/bin/peach --no-browser --output none --json > /out/peach.jsonl 2> /out/peach.txt & peach=$!
-until_told /out/peach.jsonl 'token='
+wait_for /out/peach.jsonl 'token='
 address=$(grep -o 'http://[^ "]*' /out/peach.jsonl | head -n 1)
 port=${address#http://*:} port=${port%%/*} token=${address#*token=} token=${token%%[!0-9A-Za-z_-]*}
 cookie=$(printf 'GET /?token=%s HTTP/1.1\r\nHost: localhost:%s\r\nConnection: close\r\n\r\n' "$token" "$port" \
     | nc 127.0.0.1 "$port" | tr -d '\r' | sed -n 's/^Set-Cookie: \([^;]*\).*/\1/p')
 expect 'the address lets a page in' [ -n "$cookie" ]
 
-# Nothing is plugged in: it is said once at the terminal, and on pages until something is.
+# Without a keyboard: reported once at the terminal, and on pages until one arrives.
 open_page 1
 open_page 6 de
-until_told /out/page-1.txt 'No MIDI controller found'
-until_told /out/page-6.txt 'Kein MIDI-Controller gefunden'
+wait_for /out/page-1.txt 'No MIDI controller found'
+wait_for /out/page-6.txt 'Kein MIDI-Controller gefunden'
 usb-midi plug -s 0 'Some Pads'
-until_told /out/page-1.txt '"controller":{"isThere":true'
+wait_for /out/page-1.txt '"controller":{"isThere":true'
 until_gone 1 'No MIDI controller found'
 until_gone 6 'Kein MIDI-Controller gefunden'
 expect 'no keyboard is said once' [ "$(grep -c 'No MIDI controller' /out/peach.jsonl)" = 1 ]
-say 1 '{"watch":"controllers"}'
-say 1 '{"get":"controllers"}'
-until_told /out/page-1.txt '"name":"Some Pads"'
+send 1 '{"watch":"controllers"}'
+send 1 '{"get":"controllers"}'
+wait_for /out/page-1.txt '"name":"Some Pads"'
 id=$(grep -a -o '"id":"[0-9]*:0","mapping":"[^"]*","name":"Some Pads"' /out/page-1.txt | head -n 1 | cut -d'"' -f4)
 expect 'the keyboard is on the page' [ -n "$id" ]
-strike 60
-until_told /out/page-1.txt '"kind":"monitor"'
+press 60
+wait_for /out/page-1.txt '"kind":"monitor"'
 
-# Taught in place: the pad does nothing meanwhile, and what it learned at once.
-say 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start comparison\"}"
-until_told /out/page-1.txt '"isOpen":true,"kind":"lesson"'
-strike 40 2
-until_told /out/page-1.txt '"isOpen":false,"kind":"lesson"'
+# MIDI learn on the page: the pad is inactive meanwhile, and has its new action at once.
+send 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start comparison\"}"
+wait_for /out/page-1.txt '"isOpen":true,"kind":"lesson"'
+press 40 2
+wait_for /out/page-1.txt '"isOpen":false,"kind":"lesson"'
 expect 'the page says what came of it' grep -a -q '"isOpen":false,"kind":"lesson","sentence":".*Wrote ' /out/page-1.txt
 cat $mappings/*.yaml > /out/learned.yaml
-expect 'and it stands in the file' grep -q 'startComparison: { note: 40, channel: 1 }' /out/learned.yaml
+expect 'and it shows in the file' grep -q 'startComparison: { note: 40, channel: 1 }' /out/learned.yaml
 expect 'nothing has begun' [ "$(seen 1 '"phase":"training"')" = 0 ]
-until_told /out/peach.jsonl '"event":"mapping"'
-strike 40
-until_told /out/page-1.txt '"phase":"training"'
-say 1 '{"do":"stop"}'
-until_told /out/peach.jsonl '"event":"ended"'
+wait_for /out/peach.jsonl '"event":"mapping"'
+press 40
+wait_for /out/page-1.txt '"phase":"training"'
+send 1 '{"do":"stop"}'
+wait_for /out/peach.jsonl '"event":"ended"'
 
-# Cancelled, nothing is kept, and the pad does what it did.
+# Cancelling keeps the file and the pad's action.
 before=$(cat $mappings/*.yaml )
-say 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start matching\"}"
-until_told /out/page-1.txt '"isOpen":true,"kind":"lesson"' 2
-strike 41
-say 1 '{"do":"lesson","turn":"cancel"}'
-until_told /out/page-1.txt '"isOpen":false,"kind":"lesson"' 2
+send 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start matching\"}"
+wait_for /out/page-1.txt '"isOpen":true,"kind":"lesson"' 2
+press 41
+send 1 '{"do":"lesson","turn":"cancel"}'
+wait_for /out/page-1.txt '"isOpen":false,"kind":"lesson"' 2
 expect 'a lesson that is cancelled changes nothing' [ "$before" = "$(cat $mappings/*.yaml )" ]
 
-# With one page and with five, and when pages go that nobody plays on.
+# With one page and with five, and when unused pages close.
 for number in 2 3 4 5; do open_page $number; done
-strike 40
-for number in 1 2 3 4 5; do until_told "/out/page-$number.txt" '"stage":"reference"'; done
+press 40
+for number in 1 2 3 4 5; do wait_for "/out/page-$number.txt" '"stage":"reference"'; done
 set -- $pages
 kill "$4" "$5"
-until_told /out/page-1.txt '"stage":"open"'
-strike 72
-until_told /out/page-1.txt '"verdict":{'
+wait_for /out/page-1.txt '"stage":"open"'
+press 72
+wait_for /out/page-1.txt '"verdict":{'
 expect 'pages that go interrupt nobody who plays on a controller' [ "$(grep -c interrupted /out/peach.jsonl)" = 0 ]
 
-# Pulled out in an exercise: what happened, that it was not counted, what to do; back again it is forgotten.
-say 1 '{"seen":true}'
+# Unplugging during an exercise: the page shows the event, the discarded exercise and advice until the keyboard is back.
+send 1 '{"seen":true}'
 open_page 7 de
-until_told /out/page-1.txt '"number":2,'
+wait_for /out/page-1.txt '"number":2,'
 usb-midi unplug -s 0
-until_told /out/page-1.txt 'Some Pads was unplugged. This exercise was not counted.[^"]*Plug it back in'
-until_told /out/page-7.txt 'Some Pads wurde abgezogen. Diese Übung zählt nicht.[^"]*wieder anschließen'
+wait_for /out/page-1.txt 'Some Pads was unplugged. This exercise was not counted.[^"]*Plug it back in'
+wait_for /out/page-7.txt 'Some Pads wurde abgezogen. Diese Übung zählt nicht.[^"]*wieder anschließen'
 usb-midi plug -s 0 'Some Pads'
 until_gone 1 'unplugged'
 until_gone 7 'abgezogen'

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# training.sh NAME COUNT SEED: a run of COUNT exercises, played on the pads of a USB keyboard that is plugged
-# in after the start; if NAME is `unplug`, it is pulled in between. Results in /out/NAME: the player's
-# journal, records.sqlite, recorded.wav, recorded.status and session.jsonl, the log of the run.
+# training.sh NAME COUNT SEED: a run of COUNT exercises on the pads of a USB keyboard that is plugged after the start; with NAME
+# `unplug`, it is unplugged in between. Results in /out/NAME: the player's journal, records.sqlite, recorded.wav,
+# recorded.status and session.jsonl.
 . ./recorder.sh
 name=$1 count=$2 seed=$3
 higher=72 lower=48                             # as mappings/generic.yaml has it

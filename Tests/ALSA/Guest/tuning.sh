@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-# tuning.sh COUNT SEED WHEEL...: runs of COUNT exercises of pitch matching, one for each wheel, which is let go, one in
-# which a pad takes the pitch, and one in which the keyboard is pulled while its wheel is held. Results in /out/WHEEL,
-# /out/confirm and /out/unplug-tuning: the player's journal, records.sqlite, recorded.wav, recorded.status and
-# session.jsonl, the log of the run.
+# tuning.sh COUNT SEED WHEEL...: runs of COUNT pitch matching exercises: one for each wheel with releases, one confirmed by a
+# pad, and one in which the keyboard is unplugged while its wheel is held. Results in /out/WHEEL, /out/confirm and
+# /out/unplug-tuning: the player's journal, records.sqlite, recorded.wav, recorded.status and session.jsonl.
 . ./recorder.sh
 count=$1 seed=$2; shift 2
 failed=0
