@@ -2,11 +2,11 @@
 import Foundation
 import Testing
 
-/// Who comes in with what is printed, from where, and until when.
+/// Access with the printed address: by which clients, from where, and until when.
 @Suite struct AccessTests {
     private static let arguments = ["start", "--no-browser", "--output", "none", "--json"]
 
-    /// What Peach answers, by bash(1).
+    /// A request by bash(1), and its response.
     /// - Parameters:
     ///   - through: a command that becomes bash.
     ///   - head: lines of the request, besides the first, each with its line break.
@@ -44,7 +44,7 @@ import Testing
         #expect(first.output.hasPrefix("HTTP/1.1 303 "))
         let second = try ask(String(printed), home)
         #expect(second.output.hasPrefix("HTTP/1.1 401 ") && second.output.contains("“peach” prints a new one"))
-        // The browser that has been let in may open it again.
+        // An admitted browser may open it again.
         #expect(try ask(String(printed), home, head: cookie(first)).output.hasPrefix("HTTP/1.1 303 "))
         #expect(try ask(address(home), home).output.hasPrefix("HTTP/1.1 303 "))
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(other.output.hasPrefix("HTTP/1.1 401 "))
         let first = try ask(address, home)
         #expect(first.output.hasPrefix("HTTP/1.1 303 "))
-        // Nor with the pass of a browser that was let in.
+        // Nor with another browser's token.
         let page = String(address.prefix { $0 != "?" })
         let pass = try cookie(first)
         #expect(try ask(page, home, head: pass).output.hasPrefix("HTTP/1.1 200 "))
@@ -82,7 +82,7 @@ import Testing
         #expect(try ask(address(home), home).output.hasPrefix("HTTP/1.1 303 "))
     }
 
-    // A network of one interface, whose other end is nobody.
+    // A network with one unconnected interface.
 
     private static let network =
         "PATH=$PATH:/usr/sbin:/sbin; ip link set lo up && ip link add here type veth peer name there "
@@ -120,7 +120,7 @@ import Testing
         }
         let elsewhere = site.replacing("192.168.7.5", with: "203.0.113.5")
         #expect(try ask(elsewhere, home, through: there, head: pass).status != 0)
-        // Whoever wants it open here says so.
+        // Public access must be requested.
         let refused = try Invocation(["pair"], in: home)
         #expect(refused.status == 69)
         #expect(try refused.sentence.contains("peach pair --public"))

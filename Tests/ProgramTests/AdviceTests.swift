@@ -2,10 +2,10 @@
 import Foundation
 import Testing
 
-/// What a sentence advises is done literally, and then what was wanted works.
+/// Following a sentence's advice literally makes the command work.
 @Suite struct AdviceTests {
-    /// What is wanted, and what works instead if it cannot be the same; an option that the sentence has to name, or else a command
-    /// in which FILE is the backup.
+    /// The command, and its replacement if it cannot be the same; an option that the sentence must name, or else a command in
+    /// which FILE is the backup.
     private static let mishaps: [(wanted: String, instead: String?, option: String?)] = [
         ("peach profile --data 'my data.sqlite'", nil, nil),
         ("peach records restore app.csv --data 'new data.sqlite'", "peach profile --data 'new data.sqlite'", nil),
@@ -44,7 +44,7 @@ import Testing
             let advice = try #require(quoted.last { $0.hasPrefix("peach ") }, "\(sentence)")
             let done = try shell(advice.replacing(/\b(FILE|DATEI)\b/, with: "backup.sqlite"))
             #expect(done.status == 0, "\(sentence) \(done.errors)")
-            // Data that is sound is not replaced because other data is not.
+            // Intact data is not replaced because other data is damaged.
             #expect(try Data(contentsOf: home.records) == before)
             let again = try shell(instead ?? wanted)
             #expect(again.status == 0, "\(sentence): \(again.errors)")

@@ -2,9 +2,9 @@
 import Foundation
 import Testing
 
-/// What a command line may be, and what is told of one that is wrong.
+/// Valid and invalid command lines.
 @Suite struct ArgumentTests {
-    /// Wrong arguments, and what the complaint names.
+    /// Invalid arguments, and the words of the message.
     static let wrong: [(arguments: [String], told: [String])] = [
         (["--jsn"], ["--jsn"]), (["trian"], ["“trian”", "peach --help"]), (["start", "interval"], ["interval"]),
         (["settings", "get"], ["<KEY>"]), (["settings", "get", "duraton"], ["duraton", "duration"]),
@@ -49,7 +49,7 @@ import Testing
         #expect(try help(["--language", "en"]).contains("Trains your ear"))
     }
 
-    /// Whoever reads a pipe may be a person with a pager.
+    /// A pipe may lead to a pager.
     @Test func aPipeGetsWordsAndJSONOnlyIfItAsks() throws {
         let home = try TemporaryHome()
         let demo = ["demo", "-n", "2", "-o", "x.wav", "-f"]
@@ -59,7 +59,7 @@ import Testing
         #expect(try Invocation(demo + ["-j"], in: home).objects.contains { $0["event"] as? String == "answered" })
     }
 
-    /// With a hyphen, or with the minus sign that Peach itself prints.
+    /// With a hyphen, or the minus sign that Peach prints.
     @Test(arguments: ["-10", "−10"]) func aNegativeValueIsNoOption(value: String) throws {
         let home = try TemporaryHome()
         #expect(try Invocation(["settings", "set", "volume", value], in: home).status == 0)
@@ -91,7 +91,7 @@ import Testing
         #expect(version.status == 0)
         let told = try #require(version.output.wholeMatch(of: /peach (\S+\n)© \d{4} the Peach authors, MIT\n/))
         #expect(try String(contentsOf: Program.binary.appendingPathExtension("version"), encoding: .utf8) == told.1)
-        // Those who ask for it in their licences.
+        // Copyright holders whose licences require it.
         let licences = try Invocation(["--licences"], in: home)
         for holder in ["Gwendal Roué", "JP Simard", "Kirill Simonov", "Unicode, Inc.", "As an exception"] {
             #expect(licences.status == 0 && licences.output.contains(holder), "\(licences.errors)")

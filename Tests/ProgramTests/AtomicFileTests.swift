@@ -2,9 +2,9 @@
 import Foundation
 import Testing
 
-/// Every file that the program is asked to write comes about by one rule.
+/// All commands write files atomically by the same rules.
 @Suite struct WrittenFileTests {
-    /// Commands that write a file, named last.
+    /// Commands that write a file, their last argument.
     private static let commands: [[String]] = [
         ["render", "note", "--output", "x.wav"], ["demo", "--count", "1", "--output", "x.wav"],
         ["replay", "five.jsonl", "--mode", "comparison", "--count", "1", "--output", "x.wav"],

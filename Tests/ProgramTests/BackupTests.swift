@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// What is to be put in the place of the data has to be a backup; what is none is named with what it is, and the data stays.
+/// Only backups are restored; other files are identified, and the data stays.
 @Suite(.serialized) struct BackupTests {
     @Test func whatIsNoBackupIsNamedAndTheDataStays() throws {
         let home = try TemporaryHome()
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// Of one day there is its own, one with a time, and what restorations set aside.
+    /// A day has its daily backup, one with a time, and those set aside by restorations.
     @Test func eachComesBackByTheNameThatIsListed() throws {
         let home = try TemporaryHome()
         let folder = home.records.deletingLastPathComponent()
@@ -52,7 +52,7 @@ import Testing
                 at: folder.appending(path: "backups"), withIntermediateDirectories: true)
             #expect(try records("backup", copy).status == 0)
         }
-        // Somebody's notes of that day.
+        // A foreign file of that day.
         try home.write("", to: home.folder.appending(path: "2026-01-02/notes"))
         var wanted = ["2026-01-02": 20, "2026-01-02-130500": 30]
         for replaced in [2, 6] {
@@ -86,7 +86,7 @@ import Testing
         #expect(try some.sentence.contains("“peach records backup” makes one now"))
     }
 
-    /// As for whoever trains: another program's data, and that of a newer Peach, stay where they are.
+    /// Data of other programs and of a newer Peach is never replaced.
     @Test(arguments: [
         ("CREATE TABLE recipe (peaches INTEGER)", "belongs to another program"),
         (
@@ -108,7 +108,7 @@ import Testing
         #expect(try Data(contentsOf: home.records) == bytes)
     }
 
-    /// A failing disk that takes nothing any more.
+    /// A failed disk.
     @Test(.enabled(if: DataJourneyTests.mayMount, "who may not mount has no such disk"), arguments: [false, true])
     func aDiskThatCanOnlyBeReadIsBackedUp(hasLog: Bool) throws {
         let home = try TemporaryHome()
@@ -118,7 +118,7 @@ import Testing
         let queue = try DatabaseQueue(path: data)
         if hasLog {
             try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'new'") }
-            // As a killed process leaves it.
+            // As left by a killed process.
             for ending in ["", "-wal"] {
                 try FileManager.default.copyItem(
                     atPath: data + ending, toPath: home.folder.appending(path: "disk/b.sqlite").path + ending)
@@ -139,7 +139,7 @@ import Testing
         #expect(copy.split(separator: "\n").count == 22 && copy.contains(",new") == hasLog)
     }
 
-    /// Nobody begins anew without a word where a backup has what is missing.
+    /// Empty data is reported if a backup has answers.
     @Test func dataThatHasVanishedIsFoundInABackup() throws {
         let home = try TemporaryHome()
         let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
@@ -154,13 +154,13 @@ import Testing
                 let run = try Invocation(command, in: home)
                 #expect(run.errors.contains("a backup holds 20"), "\(command): \(run.errors)")
             }
-            // Reading has made tables of nothing.
+            // Reading has created empty tables.
             let later = try Invocation(["doctor", "--output", "none"], in: home)
             #expect(later.output.contains("✗ Your training data holds no answers"), "\(later.output)")
         }
     }
 
-    /// Answers that wait for the disk are part of what is to be forgotten.
+    /// A reset also deletes unsaved answers.
     @Test func whatWaitsIsForgottenToo() throws {
         let home = try TemporaryHome()
         let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
@@ -177,7 +177,7 @@ import Testing
         #expect(try !Invocation(["profile"], in: home).errors.contains("waiting to be saved"))
     }
 
-    /// The sentence names what is in the way, which is not the backup.
+    /// The sentence names the obstacle, not the backup.
     @Test func aPlaceThatCannotBeIsNamedInsteadOfTheBackup() throws {
         let home = try TemporaryHome()
         let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The commands of Peach and their options, as the program itself tells them.
+/// The commands and options of Peach, from its own help dump.
 struct CommandTree {
     private struct Dump: Decodable { let command: Command }
 
@@ -13,7 +13,7 @@ struct CommandTree {
 
         func subcommand(_ name: String?) -> Command? { subcommands?.first { $0.commandName == name } }
 
-        /// With those of the command that stands for it where none is named.
+        /// Including those of the default subcommand.
         var options: Set<String> {
             let own = (arguments ?? []).flatMap { $0.names ?? [] }.map { ($0.kind == "long" ? "--" : "-") + $0.name }
             return Set(own).union(subcommand(defaultSubcommand)?.options ?? [])
@@ -33,8 +33,8 @@ struct CommandTree {
         root = try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
     }
 
-    /// The first word of a command line that is no command, or no option of one; nil if there is none.
-    /// - Parameter words: behind "peach".
+    /// The first unknown command or option of a command line; nil if there is none.
+    /// - Parameter words: after "peach".
     func fault(in words: [String]) -> String? {
         var (command, rest) = (root, words[...])
         while let word = rest.first, !word.hasPrefix("-"), command.subcommands?.isEmpty == false, word != "help" {

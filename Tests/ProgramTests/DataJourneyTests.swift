@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import Testing
 
-/// While nothing can be saved, training goes on; how many answers wait is told, and that they are saved.
+/// While nothing can be saved, training goes on; the unsaved answers are counted, and their saving is reported.
 @Suite struct DataJourneyTests {
     static let arguments = ["train", "comparison", "--output", "none", "--json", "--set", "duration=0.3"]
 
-    /// - Returns: the sentence at the terminal, which comes once.
+    /// - Returns: the sentence at the terminal, printed once.
     static func answerThrice(_ program: Program, naming place: String = ".sqlite") throws -> String {
         var told: [String] = []
         var answered = 0
@@ -43,7 +43,7 @@ import Testing
         #expect(program.end().status == 0)
     }
 
-    /// As root, or where everybody may have file systems of their own.
+    /// As root, or with unprivileged mounts.
     static let isolated = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
     static let mayMount = runs(isolated + ["mount", "-t", "tmpfs", "none", "/mnt"])
 
@@ -57,7 +57,7 @@ import Testing
         return process.terminationStatus == 0
     }
 
-    /// The kernel lets a file system fail on demand, as it does by itself when it finds it damaged.
+    /// The kernel can be told to shut down a file system, as it does after detecting damage.
     private static let mayFail: Bool = {
         let script = """
             PATH=$PATH:/usr/sbin:/sbin; image=$(mktemp) && truncate -s 8M "$image" && mkfs.ext4 -q "$image" && mount -o loop "$image" /mnt \
@@ -89,7 +89,7 @@ import Testing
         try "test".write(toFile: "/sys/fs/ext4/\(device)/trigger_fs_error", atomically: false, encoding: .utf8)
         let told = try Self.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("not saved yet"), "\(told)")
-        // It still says that it can be written.
+        // It still claims to be writable.
         let there = "nsenter --mount --target \(program.process.processIdentifier)"
         let doctor = try Invocation(
             shell: "exec \(there) '\(Program.binary.path)' doctor --json --output none", in: home,

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What the doctor finds of the machine, where each is so.
+/// Findings of the doctor in simulated environments.
 @Suite(.serialized) struct DoctorTests {
     private func findings(_ home: TemporaryHome, _ environment: [String: String] = [:]) throws -> [String: [[String:
         Any]]]
@@ -25,7 +25,7 @@ import Testing
             ])
     }
 
-    /// Its sound device is its own.
+    /// The running Peach keeps its sound device.
     @Test func fromAPeachThatRunsNothingIsTaken() throws {
         let home = try TemporaryHome()
         let socket = try NoticeSocket("@peach-test-\(UUID())")
@@ -41,7 +41,7 @@ import Testing
         #expect(try findings(home)["instance"]?.first?["message"] as? String == "no other Peach is running.")
     }
 
-    /// A sound of somebody else's that is chosen is looked at, too; without it the sine plays.
+    /// A chosen sound of another SoundFont is checked; if it is missing, the sine plays.
     @Test func theChosenSoundAndUnreadableFilesAreLookedAt() throws {
         let home = try TemporaryHome()
         let shipped = URL(filePath: #filePath).appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL

@@ -2,9 +2,9 @@
 import Foundation
 import Testing
 
-/// Whoever follows the documentation gets where it says.
+/// The commands and links of the documentation work.
 @Suite struct DocumentTests {
-    /// What changes nothing but the settings of a home, and can be tried as it stands.
+    /// Commands that change only the settings of a home, so they can be run.
     private static let harmless = ["settings", "mappings show", "mappings list", "sounds list"]
 
     private static func faults(in page: Page, _ tree: CommandTree) -> [String] {

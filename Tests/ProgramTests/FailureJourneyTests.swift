@@ -3,25 +3,25 @@ import Foundation
 import Platform
 import Testing
 
-/// What is wrong with the machine is one sentence: what happened, what still works, one thing to do.
+/// Every failure of the machine has one sentence: what happened, what still works, what to do.
 @Suite struct FailureJourneyTests {
     private let home: TemporaryHome
 
     init() throws { home = try TemporaryHome() }
 
     /// `peach` at Start, in a shell.
-    /// - Parameter before: what stands in the command line before it.
+    /// - Parameter before: the beginning of the command line.
     private func start(
         _ arguments: String = "--output none", before: String = "", locale: String = "en_US.UTF-8"
     ) throws -> Shell {
         let shell = try Shell("dash", home: home)
         shell.type("LC_ALL=\(locale) COLUMNS=999 \(before) \(Program.binary.path) start --no-browser \(arguments)\n")
-        // The shell's echo ends here.
+        // The end of the shell's echo.
         _ = try shell.read(until: "\n")
         return shell
     }
 
-    /// The next line with all of these.
+    /// The next line that contains all of these.
     @discardableResult private func line(_ shell: Shell, with words: String...) throws -> String {
         while true {
             let line = try shell.read(until: "\n").trimmingCharacters(in: .newlines)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func theUsualPortIsTaken() throws {
-        // Whoever else has it does as well.
+        // Other open connections count as well.
         let nobody = try Invocation(
             shell: "timeout 1 bash -c 'exec 3<>/dev/tcp/127.0.0.1/8766'", in: home, environment: [:])
         let first = nobody.status == 0 ? nil : try Program(["start", "--no-browser", "--output", "none"], home: home)
@@ -64,7 +64,7 @@ import Testing
         first?.end(by: "TERM")
     }
 
-    /// Sound comes out elsewhere; the way to the screen is a command with the port that is really used.
+    /// The sound is elsewhere; the command for the screen has the actual port.
     @Test func overSSH() throws {
         let shell = try start(
             "--output pulseaudio",
@@ -89,7 +89,7 @@ import Testing
         try line(shell, with: "mpk.yaml, Zeile 10", "letzte gute Fassung")
     }
 
-    /// The last value that could be read counts.
+    /// The last valid value applies.
     @Test func aSettingIsWrong() throws {
         try home.write("duration: long\n", to: home.settings)
         let shell = try start()

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Settings, mappings, sounds and the doctor, as a person meets them.
+/// Commands for settings, mappings and sounds, and the doctor.
 @Suite(.serialized) struct FileCommandTests {
     @Test func settingsAreSetGotAndReset() throws {
         let home = try TemporaryHome()
@@ -18,7 +18,7 @@ import Testing
         let listed = list.compactMap { $0["key"] as? String }
         #expect(Set(listed).count == listed.count && listed.contains("matching.range"))
         for key in listed { #expect(try Invocation(["settings", "get", key], in: home).status == 0) }
-        // With it goes what the sound was found to need.
+        // Also removes the remembered buffer size.
         let buffers = home.folder.appending(path: "state/peach/buffers.json")
         try FileManager.default.createDirectory(
             at: buffers.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -106,7 +106,7 @@ import Testing
         #expect(try bad.sentence.contains("Bad.sf2"))
     }
 
-    /// Their samples are fine, but no synthesizer plays a version of the format from before SF2.
+    /// Their samples are valid, but synthesizers do not support versions before SF2.
     @Test func fontsThatCannotBePlayedAreToldOnceEachAndHoldUpNoOther() throws {
         let home = try TemporaryHome()
         let shipped = URL(filePath: #filePath).appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
@@ -148,7 +148,7 @@ import Testing
         )
     }
 
-    /// Where training would not begin, the doctor does not say that it would.
+    /// The doctor fails if training would not start.
     @Test func theDoctorFindsPlacesWhereNoDataCanBe() throws {
         let home = try TemporaryHome()
         let data = home.folder
@@ -170,7 +170,7 @@ import Testing
         #expect(try Invocation(["doctor", "--output", "none", "--data", deep], in: home).status == 0)
     }
 
-    /// What Peach makes is the user's, and can be used by the user, whatever the shell takes away.
+    /// Files are accessible to the user only, whatever the umask.
     @Test(arguments: ["777", "277", "000"]) func aUmaskTakesNothingAway(mask: String) throws {
         let home = try TemporaryHome()
         let old = try home.write(RecordCommandTests.foreign(3), to: home.folder.appending(path: "old.csv"))

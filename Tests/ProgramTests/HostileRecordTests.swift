@@ -4,9 +4,9 @@ import Foundation
 import GRDB
 import Testing
 
-/// Files that nobody should import, and moments in which nobody should be interrupted.
+/// Malicious record files, and interruptions at the worst moments.
 @Suite(.serialized) struct HostileRecordTests {
-    /// One sentence, or one for each of the first twenty rows too; the right status, little memory, nothing imported.
+    /// One sentence, plus one for each of the first twenty rows; the right status, little memory, nothing imported.
     @Test func hostileFilesEndWithASentence() throws {
         let home = try TemporaryHome()
         let names =
@@ -33,7 +33,7 @@ import Testing
         #expect(try Invocation(["records", "export"], in: home).output.split(separator: "\n").count == 2)
     }
 
-    /// Killed at any moment, an import has happened or it has not.
+    /// A killed import is complete or has no effect.
     @Test func aKilledImportLeavesTheOldOrTheNew() throws {
         let home = try TemporaryHome()
         let old = try home.write(RecordCommandTests.foreign(50), to: home.folder.appending(path: "old.csv"))
@@ -44,7 +44,7 @@ import Testing
             #expect(try Invocation(["records", "import", old, "--replace"], in: home).status == 0)
             let program = try Program(
                 ["records", "import", new] + (round.isMultiple(of: 2) ? ["--replace"] : []), home: home)
-            // It prints nothing: this waits so long, or for its end. The first one comes to its end, the second nowhere.
+            // Waits for a delay or the end: the first import completes, the second has no effect.
             let delay = round == 0 ? 60 : round == 1 ? 0 : Double.random(in: 0...0.4, using: &generator)
             _ = program.line(within: delay)
             kill(program.process.processIdentifier, SIGKILL)

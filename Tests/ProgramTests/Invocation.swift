@@ -3,18 +3,18 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The built program, run once to its end, in folders of its own so that nobody's data is touched.
+/// A complete run of the built program in its own folders.
 struct Invocation {
     let status: Int32
     let output: String
     let errors: String
 
-    /// Seconds after which a run that hangs is ended.
+    /// Timeout in seconds.
     private static let patience = 120.0
 
     /// - Parameters:
     ///   - environment: beside HOME, PATH and the XDG folders.
-    ///   - elsewhere: where standard output goes instead of `output`.
+    /// - elsewhere: a file for standard output instead of `output`.
     init(
         _ arguments: [String], in home: TemporaryHome, environment: [String: String] = ["LANG": "en_US.UTF-8"],
         output elsewhere: FileHandle? = nil
@@ -22,12 +22,12 @@ struct Invocation {
         try self.init(Program.binary, arguments, in: home, environment: environment, output: elsewhere)
     }
 
-    /// A simulated listener, who leaves answers in a file where `--data` names one.
+    /// A simulated listener whose answers are saved with `--data`.
     init(simulating options: [String], in home: TemporaryHome) throws {
         try self.init(Program.bench, ["simulate"] + options, in: home, environment: [:], output: nil)
     }
 
-    /// A command line for sh(1), which runs the program somehow.
+    /// Runs a command line of sh(1).
     init(shell command: String, in home: TemporaryHome, environment: [String: String]) throws {
         try self.init(URL(filePath: "/bin/sh"), ["-c", command], in: home, environment: environment, output: nil)
     }
@@ -44,7 +44,7 @@ struct Invocation {
             "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "XDG_DATA_HOME": home.data.path,
             "XDG_CONFIG_HOME": home.configuration.path, "XDG_STATE_HOME": home.folder.appending(path: "state").path,
         ].merging(environment) { $1 }
-        // Files, because a pipe that nobody empties stops the program.
+        // Files, because a full pipe would block the program.
         let (out, err) = (home.folder.appending(path: "\(UUID()).out"), home.folder.appending(path: "\(UUID()).err"))
         for url in [out, err] { try Data().write(to: url) }
         process.standardInput = FileHandle.nullDevice
@@ -64,7 +64,7 @@ struct Invocation {
     /// The output, however its lines wrap.
     var words: String { output.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// Its only line, without the line break.
+    /// The only line, without the line break.
     var sentence: String {
         get throws {
             let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
@@ -73,7 +73,7 @@ struct Invocation {
         }
     }
 
-    /// Each line of the output, which is a JSON object.
+    /// The lines of the output as JSON objects.
     var objects: [[String: Any]] {
         get throws {
             try output.split(separator: "\n").map { line in

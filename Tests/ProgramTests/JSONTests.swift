@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Whatever is said for programs is said in one style, in English, and described in docs/json.md.
+/// JSON output has one style, is in English, and is documented in docs/json.md.
 @Suite struct JSONTests {
     private static let log = """
         {"log":"peach","format":1,"mode":"comparison","count":1,"settings":{"duration":0.3}}
@@ -61,7 +61,7 @@ import Testing
     private func names(in value: Any, of command: [String]) -> [String] {
         if let list = value as? [Any] { return list.flatMap { names(in: $0, of: command) } }
         guard let object = value as? [String: Any] else { return [] }
-        // Those below it are layers.
+        // Its keys are layers.
         return object.flatMap { name, value in [name] + (name == "actions" ? [] : names(in: value, of: command)) }
     }
 }

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What was answered outlasts a damaged file, a lost one and a reset.
+/// Answers survive a damaged file, a lost one and a reset.
 @Suite(.serialized) struct LastingDataTests {
     private let home: TemporaryHome
 
@@ -68,7 +68,7 @@ import Testing
         #expect(try count() >= 20)
     }
 
-    /// Also where a disk has taken nothing yet, and all that there is waits.
+    /// Also if no answer was saved yet.
     @Test(arguments: [false, true]) func whatWaitsWithoutDataIsForgottenToo(isNamed: Bool) throws {
         let home = try TemporaryHome()
         #expect(try Invocation(simulating: ["--trials", "6", "--data", "s.sqlite"], in: home).status == 0)
@@ -85,7 +85,7 @@ import Testing
         #expect(try !Invocation(["records", "export"], in: home).output.contains("comparison,"))
     }
 
-    /// By another process, beside a Peach at Start, in a run and after one.
+    /// By another process, beside a Peach at Start, during a run and after it.
     @Test(arguments: ["kazez", "adaptive", "steady"])
     func afterAResetTheNextExerciseIsANewUsers(strategy: String) throws {
         let program = try Program(

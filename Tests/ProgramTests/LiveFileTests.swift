@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// What is written while somebody trains never holds them up, and what is not kept is told.
+/// Recordings never block training, and lost ones are reported.
 @Suite(.serialized) struct LiveFileTests {
     private func train(_ home: TemporaryHome, _ wave: String, count: Int, more: [String] = []) throws -> Program {
         try Program(
@@ -21,7 +21,7 @@ import Testing
         _ = try program.event("ended")
     }
 
-    /// A disk that does not answer: a pipe that nobody reads.
+    /// A pipe without a reader stands for a hanging disk.
     private func pipe(_ home: TemporaryHome) throws -> Int32 {
         let path = home.folder.appending(path: "x.wav").path
         try #require(mkfifo(path, 0o600) == 0)
@@ -45,7 +45,7 @@ import Testing
         #expect(promised > 48000 * 8 / 2 && bytes[44...].contains { $0 != 0 })
     }
 
-    /// What has sounded is in the file, and the file says so.
+    /// The file contains everything played, and its header is correct.
     @Test(arguments: ["INT", "TERM", "HUP"]) func soundsThatAreBrokenOffAreWhole(end: String) throws {
         let home = try TemporaryHome()
         let file = home.folder.appending(path: "x.wav")
@@ -66,7 +66,7 @@ import Testing
         let home = try TemporaryHome()
         try home.write("mine", to: home.folder.appending(path: "x.wav"))
         try home.write("mine", to: home.folder.appending(path: "x.jsonl"))
-        // What only a later Peach knows is found when it is read, after everything is open.
+        // A record of a newer Peach is only detected when the records are read, after opening.
         let data = home.folder.appending(path: "later.sqlite")
         #expect(try Invocation(simulating: ["--trials", "300", "--data", data.path], in: home).status == 0)
         let queue = try DatabaseQueue(path: data.path)
@@ -105,7 +105,7 @@ import Testing
         #expect(saved == 2)
     }
 
-    /// Nothing of what waited is lost when the disk answers again.
+    /// No pending data is lost when the disk responds again.
     @Test func aStalledDiskHoldsUpNoExerciseAndGetsEverythingLater() throws {
         let home = try TemporaryHome()
         let descriptor = try pipe(home)

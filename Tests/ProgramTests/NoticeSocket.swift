@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// What systemd listens at, as sd_notify(3) has it.
+/// The notification socket of systemd, see sd_notify(3).
 final class NoticeSocket {
     struct Refused: Error { let errno: Int32 }
 
@@ -26,7 +26,7 @@ final class NoticeSocket {
 
     deinit { close(descriptor) }
 
-    /// What comes next; nil after so many seconds.
+    /// The next message; nil after a timeout in seconds.
     func next(within seconds: Double = 30) -> String? {
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&wait, 1, Int32(seconds * 1000)) > 0 else { return nil }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A page of the documentation: what it tells people to type, where it leads them, and what it quotes.
+/// A page of the documentation: its commands, links and quoted output.
 struct Page {
     struct Command {
         /// "peach", or "scripts/bench" where a page quotes a simulation.
         var program = "peach"
-        /// Behind that.
+        /// The arguments.
         let words: [String]
-        /// It stands alone in a line, to be typed; otherwise it is spoken of.
+        /// True for a command in a line of its own, false within a sentence.
         let isWhole: Bool
-        /// What it prints, where the page says so; “…” is any lines.
+        /// The quoted output, if any; “…” stands for any lines.
         var quotation: [String]?
     }
 
@@ -47,7 +47,7 @@ struct Page {
         }
     }
 
-    /// A line may say behind three spaces what it is for. Where lines begin with "$", the others are what these print.
+    /// After three spaces a line may have an explanation. If lines begin with "$", the others are output.
     private func fenced(_ text: String) -> [Command] {
         let isQuoting = text.contains("\n$ ")
         var commands: [Command] = []
@@ -66,20 +66,20 @@ struct Page {
         return commands
     }
 
-    /// As a shell would part them, up to what is for other programs; what is left out is no word.
+    /// Splits words as a shell does, up to a pipe or redirection; ellipses are no words.
     private func words(_ line: some StringProtocol) -> [String] {
         let own = String(line).split(separator: /[|<>]/)[0]
         return own.matches(of: /"([^"]*)"|[^\s"]+/).map { String($0.output.1 ?? $0.output.0) }
             .dropFirst().filter { $0 != "…" }
     }
 
-    /// Of links and pictures within the repository.
+    /// Links and pictures within the repository.
     var links: [String] {
         parts.filter { !$0.isFenced }.flatMap { $0.text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) } }
             .filter { !$0.contains("://") }
     }
 
-    /// The links that lead nowhere.
+    /// Broken links.
     /// - Parameter known: the paths of all files.
     func broken(known: Set<String>) -> [String] {
         links.filter { link in
@@ -105,7 +105,7 @@ struct Page {
 }
 
 extension Page.Command {
-    /// Is what it has printed what the page says?
+    /// True if the output matches the page.
     func isQuoted(of output: String) -> Bool {
         guard let quotation else { return true }
         var printed = output.components(separatedBy: "\n")[...]

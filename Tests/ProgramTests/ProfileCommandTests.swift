@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// `peach profile` on the first day, as a person meets it.
+/// `peach profile` on the first day.
 @Suite(.serialized) struct ProfileCommandTests {
     @Test func theFirstDayIsNoErrorAndLeavesNothingBehind() throws {
         let home = try TemporaryHome()

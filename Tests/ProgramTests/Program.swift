@@ -2,15 +2,14 @@
 import Foundation
 import Testing
 
-/// The program while it runs, as a user has it: with a terminal for its keyboard, in folders of its own, its output read
-/// line by line.
+/// A running program with a terminal as its keyboard, in its own folders, whose output is read line by line.
 final class Program {
     #if DEBUG
         private static let configuration = "debug"
     #else
         private static let configuration = "release"
     #endif
-    /// Built in the tests' own configuration.
+    /// Built in the tests' configuration.
     static let binary = built("peach")
     static let bench = built("bench")
 
@@ -19,7 +18,7 @@ final class Program {
             .standardizedFileURL
     }
 
-    /// How many controllers have a file of their own, with the one for any other.
+    /// The number of mappings, including the generic one.
     static func shippedMappings() throws -> Int {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../mappings")
             .standardizedFileURL
@@ -31,15 +30,15 @@ final class Program {
     private let output = Pipe()
     private let errors = Pipe()
     private var unread = Data()
-    /// That an answer is awaited has been read while something else was waited for.
+    /// True if "awaiting_answer" was read while waiting for another event.
     private var isAwaited = false
-    /// Whether it is told to go on whenever sound that was lost is back, unless that is waited for.
+    /// True to resume whenever lost sound is back, unless that event is awaited.
     private let goesOn: Bool
 
     /// - Parameters:
-    ///   - through: a command that becomes the program.
-    ///   - isUnread: whether standard output takes nothing, because nobody reads it.
-    ///   - goesOn: whether whoever plays takes up again what lost its sound unexpectedly.
+    /// - through: a command that runs the program.
+    /// - isUnread: true if standard output is not read.
+    /// - goesOn: true to resume after an unexpected loss of sound.
     init(
         _ arguments: [String], home: TemporaryHome, environment: [String: String] = [:], through: [String] = [],
         isUnread: Bool = false, goesOn: Bool = false
@@ -76,7 +75,7 @@ final class Program {
     /// Presses keys on the terminal.
     func type(_ keys: String) { terminal.type(keys) }
 
-    /// The next line of standard output; nil at its end or after so many seconds.
+    /// The next line of standard output; nil at its end or after a timeout in seconds.
     func line(within seconds: Double = 20) -> String? {
         let descriptor = output.fileHandleForReading.fileDescriptor
         let end = Date().addingTimeInterval(seconds)
@@ -97,7 +96,7 @@ final class Program {
     /// The next JSON line about an event.
     func event(_ name: String) throws -> [String: Any] { try event(name) { $0["event"] as? String == name } }
 
-    /// The next line that is wanted; `name` stands for it if it does not come.
+    /// The next matching line; `name` describes it in failures.
     func event(_ name: String, where isWanted: ([String: Any]) -> Bool) throws -> [String: Any] {
         let end = Date().addingTimeInterval(40)
         var seen = ""
@@ -117,7 +116,7 @@ final class Program {
         throw Missing(event: name, seen: seen, errors: String(decoding: told, as: UTF8.self))
     }
 
-    /// The same; meanwhile every exercise is answered that awaits it.
+    /// As `next`, and answers every exercise meanwhile.
     func event(_ name: String, answering: Bool, where isWanted: ([String: Any]) -> Bool) throws -> [String: Any] {
         func answer() {
             guard answering, isAwaited else { return }
@@ -133,27 +132,27 @@ final class Program {
 
     struct Missing: Error { let event, seen, errors: String }
 
-    /// Waits until an answer is awaited. That may have been read already, before what an earlier answer told late.
+    /// Waits until an answer is awaited. The event may have been read already, before late events of an earlier answer.
     func questioned() throws {
         if !isAwaited { _ = try event("awaiting_answer") }
         isAwaited = false
     }
 
-    /// Answers the exercise under way, or the next.
-    /// - Returns: whether that was told as saved.
+    /// Answers the current exercise, or the next.
+    /// - Returns: true if the answer was reported as saved.
     func answer() throws -> Bool {
         try questioned()
         type("h")
         return try event("answered")["saved"] as? Bool ?? false
     }
 
-    /// Answers, and waits until that is saved: a disk may take longer than the feedback waits, and then it is told later.
+    /// Answers and waits until the answer is saved, which may be reported after the feedback.
     func answerAndSave() throws {
         guard try !answer() else { return }
         _ = try event("saved")
     }
 
-    /// By a signal's name or by a key; `count` ends by itself.
+    /// Ends by a signal's name or a key; `count` ends by itself.
     func end(by end: String) {
         switch end {
         case "INT": kill(process.processIdentifier, SIGINT)
@@ -164,10 +163,10 @@ final class Program {
         }
     }
 
-    /// What is written to standard error next; whatever `end` tells comes later.
+    /// The next line of standard error.
     func sentence() -> String { String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self) }
 
-    /// Waits for the end; what was printed, whole.
+    /// Waits for the end and returns the whole output.
     func end() -> (status: Int32, output: String, errors: String) {
         let rest = output.fileHandleForReading.readDataToEndOfFile()
         let errors = errors.fileHandleForReading.readDataToEndOfFile()

@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import Testing
 
-/// Whatever befalls the data file while somebody trains, every answer is found in the end where the path leads.
+/// Whatever happens to the data file during training, all answers end up at its path.
 @Suite struct ProgramDataTests {
-    /// What somebody, or another program, does to the file.
+    /// An operation on the file by another program.
     enum Mishap: String, CaseIterable, Sendable {
         case removed, moved, replaced, folderRemoved
 
-        /// Whether there are answers of earlier days in what is there then.
+        /// True if the new file has earlier answers.
         var bringsOthers: Bool { self == .replaced }
 
         func befall(_ home: TemporaryHome) throws {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// What ends a run.
+    /// The end of a run.
     static let ends = ["q", "\u{1B}", "INT", "TERM", "HUP", "count"]
 
     private func train(_ home: TemporaryHome, _ arguments: String...) throws -> Program {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Another program that writes, and does not end.
+    /// Another program that holds a write lock.
     private func holder(of home: TemporaryHome) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -77,7 +77,7 @@ import Testing
         #expect(try count(home) == 4 + (mishap.bringsOthers ? before : 0))
     }
 
-    /// Taken away after the last answer was told as saved.
+    /// Removed after the last answer was reported as saved.
     @Test func theLastMomentCounts() throws {
         let home = try TemporaryHome()
         let program = try train(home)
@@ -109,7 +109,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home.unsaved.path))
     }
 
-    /// Who presses Ctrl-C twice does not wait, and loses nothing for it.
+    /// A second Ctrl-C shortens the wait and loses nothing.
     @Test func whoDoesNotWaitLosesNothing() throws {
         let home = try TemporaryHome()
         let program = try train(home)
@@ -127,7 +127,7 @@ import Testing
         #expect(errors.contains("-unsaved-"), "\(errors)")
     }
 
-    /// Something that is no database took the file's place: what was told as saved is gone with it.
+    /// The file was replaced by one that is no database: answers reported as saved are lost with it.
     @Test func theFileThatIsLeftHoldsTheWholeRun() throws {
         let home = try TemporaryHome()
         let program = try train(home)

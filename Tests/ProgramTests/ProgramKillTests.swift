@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// Killed at any moment, the program loses no answer whose feedback appeared.
+/// A killed program loses no answer whose feedback appeared.
 @Suite struct ProgramKillTests {
     @Test func noAnswerIsLostWhenTheProgramIsKilled() async throws {
         var generator = SeededRandom(seed: 9)
@@ -17,13 +17,13 @@ import Testing
             }
             var answers = 0
             for try await count in group { answers += count }
-            // Every second run has come as far as an answer before it was killed.
+            // Every second run is killed after its first answer.
             #expect(answers >= 10)
         }
     }
 
     /// - Parameter delays: seconds from the start, and in every second run from the first answer.
-    /// - Returns: how many answers were told of in all runs.
+    /// - Returns: the number of answers reported over all runs.
     private static func killed(after delays: [Double]) throws -> Int {
         let home = try TemporaryHome()
         var (before, answers) = (0, 0)
@@ -46,7 +46,7 @@ import Testing
                 read(line)
             }
             kill(program.process.processIdentifier, SIGKILL)
-            // What was printed before the kill, but not read yet, was shown as well.
+            // Output printed before the kill, but not read yet, also counts.
             for line in program.end().output.split(separator: "\n") { read(line) }
             let database = try DatabaseQueue(path: home.records.path)
             let (count, integrity) = try database.read { db in
@@ -57,7 +57,7 @@ import Testing
             }
             #expect(integrity == "ok")
             #expect(count >= before + shown)
-            // The last may have been saved and not told of; a slow disk saves what was told as not saved yet.
+            // The last answer may be saved without a report; a slow disk may save answers reported as unsaved.
             #expect(count <= before + given + 1)
             before = count
             answers += given

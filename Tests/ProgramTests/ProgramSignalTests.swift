@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Ctrl-C, a request to end and a closed terminal end training, not the process in the middle of it.
+/// SIGINT, SIGTERM and SIGHUP end training in order.
 @Suite struct ProgramSignalTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalEndsTheRunInGoodOrder(signal: Int32) throws {
@@ -18,14 +18,14 @@ import Testing
         #expect(errors.isEmpty)
     }
 
-    /// Whoever reads what is printed may be busy for ever.
+    /// The reader of the output may hang.
     @Test func whoIsNotReadGoesOnAndEnds() throws {
         let home = try TemporaryHome()
         let log = home.folder.appending(path: "log.jsonl")
         let program = try Program(
             ["train", "comparison", "--output", "none", "--set", "duration=0.3", "--record", log.path], home: home,
             isUnread: true)
-        // Nothing else tells that it trains: the second answer is given after a second exercise.
+        // Proof that it trains: the second answer follows a second exercise.
         let deadline = Date().addingTimeInterval(40)
         var answers = 0
         while answers < 2, Date() < deadline {
@@ -42,7 +42,7 @@ import Testing
         #expect(program.sentence().contains("Not all of the output could be written: nothing reads it."))
     }
 
-    /// Ctrl-Z and fg in a shell that does not give the terminal back as it found it.
+    /// Ctrl-Z and fg in a shell that does not restore the terminal.
     @Test func theTerminalIsAsItWasWheneverPeachDoesNotRun() throws {
         let home = try TemporaryHome()
         let shell = try Shell("dash", home: home)
@@ -50,7 +50,7 @@ import Testing
         #expect(before == ["echo", "icanon", "isig"])
         shell.type("\(Program.binary.path) train comparison --output none --set duration=0.3\n")
         _ = try shell.read(until: "stop.")
-        // So long that it counts as a pause.
+        // Long enough to count as a suspension.
         shell.type("\u{1A}")
         _ = try shell.read(until: "Stopped")
         Thread.sleep(forTimeInterval: 1.2)
@@ -64,8 +64,7 @@ import Testing
         #expect(try shell.modes() == before)
     }
 
-    /// What is ordered afterwards sounds afterwards, a key that was pressed meanwhile answers nothing, and the log tells the same
-    /// once more.
+    /// After it, sounds play again, a key pressed meanwhile answers nothing, and the log replays identically.
     @Test func aStandstillMovesNoNoteIntoThePast() throws {
         let home = try TemporaryHome()
         let file = home.folder.appending(path: "log.jsonl")
@@ -92,20 +91,20 @@ import Testing
         #expect(check.status == 0, "\(check.errors)")
     }
 
-    /// Returns when it stands still: a key that is read before is another matter.
+    /// Returns once the process is stopped, so that no key is read before.
     private func stop(_ program: Program) {
         kill(program.process.processIdentifier, SIGSTOP)
         let end = ContinuousClock.now + .seconds(20)
         while ContinuousClock.now < end, !isStopped(program.process.processIdentifier) { sched_yield() }
     }
 
-    /// As the kernel has it: every thread stands still.
+    /// True if every thread is stopped.
     private func isStopped(_ process: pid_t) -> Bool {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
         return !threads.isEmpty
             && threads.allSatisfy { thread in
                 let status = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
-                // Behind the name, which may hold anything.
+                // After the name, which may contain any character.
                 return status?.split(separator: ")").last?.hasPrefix(" T") ?? true
             }
     }

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Testing
 
-/// What is wrong with the player's own files or with the machine is one sentence, an exit status, and nothing lost.
+/// Every fault of files or the machine gives one sentence, an exit status, and no loss.
 @Suite struct ProgramTroubleTests {
-    /// A command, its status, and what its sentence names.
+    /// A command, its status, and the words of its sentence.
     private static let troubles: [(arguments: [String], status: Int32, told: String)] = [
         (["profile", "--data", "diary.txt"], 65, "diary.txt"), (["records", "import", "none.csv"], 66, "none.csv"),
         (["train", "comparison", "--output", "none", "--mapping", "none.yaml"], 66, "none.yaml"),
@@ -38,7 +38,6 @@ import Testing
         #expect(german.status == 66 && german.errors.contains("none.jsonl") && german.errors != english.errors)
     }
 
-    /// A database that a run has made.
     private func records(_ home: TemporaryHome) throws -> URL {
         let program = try Program(["train", "comparison", "--output", "none", "--json"], home: home)
         _ = try program.event("exercise")
@@ -54,7 +53,7 @@ import Testing
         #expect(try run.sentence.hasPrefix("No sound "))
     }
 
-    /// A record that only a later Peach knows: the file is as it was, and nothing lies beside it.
+    /// A record of a newer Peach: the file is unchanged, with no files beside it.
     @Test func dataOfALaterPeachIsLeftAsItIs() throws {
         let home = try TemporaryHome()
         let file = try records(home)
@@ -82,7 +81,7 @@ import Testing
         #expect(try run.sentence.contains(file.path))
     }
 
-    /// Not at the end only: whoever plays would not know that nobody can read what is told.
+    /// Reported at once, not only at the end.
     @Test func outputThatIsLostIsToldOnceAndAtOnce() throws {
         let home = try TemporaryHome()
         let shell = try Shell("dash", home: home)
@@ -93,7 +92,7 @@ import Testing
         #expect(!rest.contains("of the output could"))
     }
 
-    /// The pad does nothing, all else works, and who reads along knows why.
+    /// The pad does nothing, everything else works, and the reason is reported.
     @Test func aWrongLineOfAMappingEndsNothing() throws {
         let home = try TemporaryHome()
         let file = home.folder.appending(path: "mine.yaml")

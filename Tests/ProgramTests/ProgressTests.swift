@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Long work shows how far it is, and whoever ends it finds no part of it.
+/// Long work shows its progress, and interrupting it leaves nothing.
 @Suite(.serialized) struct ProgressTests {
     @Test func ctrlCEndsAnImportThatAddsNothing() throws {
         let home = try TemporaryHome()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A terminal whose other end a test has in its hands.
+/// A pseudoterminal controlled by a test.
 final class PseudoTerminal {
     struct Missing: Error { let reason: String }
 
@@ -10,7 +10,7 @@ final class PseudoTerminal {
 
     init() throws {
         descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, which Glibc's module lacks: unlock, and ask for the number.
+        // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, missing in Glibc's module: unlock, and get the number.
         var unlocked: Int32 = 0
         var number: Int32 = 0
         guard ioctl(descriptor, 0x4004_5431, &unlocked) == 0, ioctl(descriptor, 0x8004_5430, &number) == 0 else {
@@ -21,7 +21,7 @@ final class PseudoTerminal {
 
     deinit { close(descriptor) }
 
-    /// The end for a program.
+    /// The program's end.
     func line() -> FileHandle {
         FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: true)
     }

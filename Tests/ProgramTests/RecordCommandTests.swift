@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Testing
 
-/// `peach records`, as a person and a script meet it.
+/// `peach records` for people and scripts.
 @Suite(.serialized) struct RecordCommandTests {
-    /// A file of the original app with so many comparisons and tuned pitches.
+    /// A file of the original app.
     static func foreign(_ count: Int) -> String {
         var text =
             "# peach-export-format:3\ntrainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,"

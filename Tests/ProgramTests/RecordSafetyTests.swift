@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// What nobody meant to lose is not lost.
+/// Commands never lose records unintentionally.
 @Suite(.serialized) struct RecordSafetyTests {
     private func filled(_ count: Int = 50) throws -> TemporaryHome {
         let home = try TemporaryHome()
@@ -43,7 +43,7 @@ import Testing
         #expect(try String(contentsOf: thesis, encoding: .utf8).contains("<svg"))
     }
 
-    /// Of those that find no data only one begins it; the others add theirs.
+    /// One of several processes creates the data; the others add to it.
     @Test func severalFirstImportsAddUp() throws {
         let home = try TemporaryHome()
         let shell = """
@@ -57,7 +57,7 @@ import Testing
         #expect(try count(home) == 6000)
     }
 
-    /// A disk that is not there is not an empty one.
+    /// A missing disk is not an empty one.
     @Test func dataThatCannotBeReachedIsNotNoData() throws {
         let home = try TemporaryHome()
         try home.write("", to: home.data.appending(path: "peach/x"))
@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func oneSignalEndsACommandThatReads(signal: Int32) throws {
         let home = try filled()
-        // The keyboard says nothing, so it waits.
+        // Without input it waits.
         let program = try Program(["records", "import", "-"], home: home)
         _ = program.line(within: 0.4)
         kill(program.process.processIdentifier, signal)
@@ -83,7 +83,7 @@ import Testing
         #expect(try count(home) == 50)
     }
 
-    /// A copy that nothing was forgotten for is not left about.
+    /// Without a deletion, no copy is left.
     @Test func whatCannotBeForgottenLeavesNoCopy() throws {
         let home = try filled()
         let folder = home.records.deletingLastPathComponent()

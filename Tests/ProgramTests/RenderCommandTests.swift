@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sound
 
-/// The files that `peach render` writes hold what its `--json` says, within 0.001 cent.
+/// The files of `peach render` match their `--json`, within 0.001 cent.
 @Suite(.serialized) struct RenderTests {
     /// The left channel of a file of 32-bit floats in stereo with a header of 44 bytes.
     private func samples(_ file: URL) throws -> [Float] {
@@ -35,7 +35,7 @@ import Testing
         1200 * log2(try number(object, key) / frequency)
     }
 
-    /// Arguments and the frequency that they mean: the reference pitch, cents above it, and a ratio.
+    /// Arguments and the expected frequency: reference pitch, cents above it, and a ratio.
     private static let notes: [(arguments: [String], reference: Double, cents: Double, ratio: Double)] = [
         (["--note", "69", "--cents", "0.37"], 440, 0.37, 1),
         (["--note", "60", "--interval", "P5u", "--tuning", "just", "--cents", "-0.37"], 440, -900.37, 1.5),

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Sessions that are recorded, written by hand and replayed, as a person meets them.
+/// Recorded and handwritten sessions, and their replay.
 @Suite(.serialized) struct ReplayCommandTests {
     private static let fiveLines = """
         {"await":"target_started"}
@@ -30,7 +30,7 @@ import Testing
         #expect(try run.objects.last?["event"] as? String == "ended")
         #expect(try Invocation(command, in: home).output == run.output)
         #expect(try Invocation(command + ["--seed", "5"], in: home).output != run.output)
-        // Nobody's data was touched.
+        // No data was touched.
         #expect(!FileManager.default.fileExists(atPath: home.data.path))
     }
 

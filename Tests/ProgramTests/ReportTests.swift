@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What `peach doctor --report` packs.
+/// The content of `peach doctor --report`.
 @Suite struct ReportTests {
     private static let log = """
         {"log":"peach","format":1,"mode":"comparison","count":1}

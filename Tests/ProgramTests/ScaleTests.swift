@@ -2,10 +2,10 @@
 import Foundation
 import Testing
 
-/// Scala files as tunings, as a player meets them.
+/// Scala files as tunings.
 @Suite(.serialized) struct ScaleTests {
     private static let german = ["LANG": "de_DE.UTF-8"]
-    /// Quarter-comma meantone as the format's own page has it.
+    /// Quarter-comma meantone from the format's documentation.
     private static let mine = """
         ! mine.scl
         !
@@ -71,7 +71,7 @@ import Testing
                 == "Die Einstellung „tuning“: \(file), Zeile 9: „5/0“ enthält eine Null; ein Verhältnis besteht aus zwei "
                 + "Zahlen über 0.\n")
         #expect(!FileManager.default.fileExists(atPath: home.settings.path))
-        // It may have been good when it was set.
+        // It may have been valid when it was set.
         try home.write("duration: 0.5\ntuning: \(file)\n", to: home.settings)
         let run = try Invocation(["settings", "get", "tuning"], in: home)
         #expect(run.status == 0 && run.output == "equal\n")

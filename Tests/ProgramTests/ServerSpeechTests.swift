@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Words by a real speech-dispatcher, and notes, as they are heard.
+/// Speech by a real speech-dispatcher, and notes, as recorded.
 @Suite(.serialized) struct ServerSpeechTests {
     private func train(_ server: SpeakingServer, _ home: TemporaryHome, _ arguments: String...) throws -> Program {
         try Program(
@@ -47,7 +47,7 @@ import Testing
         #expect(heard[0].end - heard[0].begin < 1 && heard[0].end < heard[1].begin, "\(heard)")
     }
 
-    /// A server that hangs is waited for once.
+    /// A hanging server delays only once.
     @Test func aVoiceThatHangsIsGivenUp() throws {
         let server = try SpeakingServer()
         kill(server.process, SIGSTOP)

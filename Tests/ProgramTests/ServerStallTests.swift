@@ -3,10 +3,10 @@ import Foundation
 import Sound
 import Testing
 
-/// Whoever stands still for a moment, the server or Peach, takes nothing away.
+/// Stalls of the server or of Peach lose nothing.
 @Suite(.serialized) struct ServerStallTests {
-    /// A server that is late leaves a hole in what sounds: the exercise is given again, with a larger buffer, which is remembered, and
-    /// halved at the next start.
+    /// A late server causes a gap: the exercise is repeated with a larger buffer, which is remembered, and halved at the next
+    /// start.
     @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
     func gapsEnlargeTheBuffer(kind: SoundServer.Kind, output: String) throws {
         let server = try SoundServer(kind)
@@ -25,7 +25,7 @@ import Testing
         #expect(program.end().status == 0)
         let memory = home.folder.appending(path: "state/peach/buffers.json")
         let grown = try Self.kept(memory, output)
-        // ALSA's plugin may need the next one as well.
+        // ALSA's plugin may need a second increase.
         #expect(grown.total >= buffer.total)
         let next = try server.train(home, output: output, "--count", "1")
         _ = try next.answer()
@@ -38,7 +38,7 @@ import Testing
         return try #require(JSONDecoder().decode([String: Kept].self, from: Data(contentsOf: memory))[output]).size
     }
 
-    /// As Ctrl-Z does it, or a debugger: nothing is wrong with the sound.
+    /// As by Ctrl-Z or a debugger: the sound is not at fault.
     @Test(arguments: SoundServer.Kind.allCases) func whoWasStoppedGoesOn(kind: SoundServer.Kind) throws {
         let server = try SoundServer(kind)
         let home = try TemporaryHome()

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// On an ordinary desktop a sound server stands between Peach and the card: it sleeps, hangs, ends and comes back.
+/// Sound servers that suspend, hang, end and return.
 @Suite(.serialized) struct ServerTests {
     @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
     func trainingBeginsWhenTheOutputSleeps(kind: SoundServer.Kind, output: String) throws {
@@ -38,7 +38,7 @@ import Testing
         #expect(program.end().status == 0)
     }
 
-    /// Esc, Ctrl-C and a request to end work within a second, whatever the server does.
+    /// Esc, SIGINT and SIGTERM work within a second, whatever the server does.
     @Test(arguments: SoundServer.Kind.allCases, ["\u{1B}", "INT", "TERM"])
     func aServerThatHangsHoldsNobody(kind: SoundServer.Kind, key: String) throws {
         let server = try SoundServer(kind)
@@ -55,7 +55,7 @@ import Testing
         #expect(Date().timeIntervalSince(begin) < 3)
     }
 
-    /// A sink that sleeps is waited for; a demonstration that breaks off does not end as if it had been whole.
+    /// A suspended sink is waited for; an interrupted demonstration is reported as such.
     @Test func aDemonstrationIsWholeOrSaysThatItIsNot() throws {
         let server = try SoundServer(.pulseaudio)
         try server.waitUntilAsleep()
@@ -75,7 +75,7 @@ import Testing
         #expect(status == 69 && errors.contains("The demonstration stopped there."), "\(errors)")
     }
 
-    /// Who waits is told for what, and in the end what is wrong.
+    /// The wait and its failure are reported.
     @Test func theDoctorWaitsAloud() throws {
         let server = try SoundServer(.pulseaudio)
         server.signal(SIGSTOP)

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// A shell with job control, and a terminal that is its own, as a person has before them.
+/// A shell with job control and its own terminal.
 final class Shell {
     struct Silence: Error { let expected, shown: String }
 
@@ -28,7 +28,7 @@ final class Shell {
 
     func type(_ keys: String) { terminal.type(keys) }
 
-    /// What is shown up to and with a word.
+    /// The output up to and including a word.
     func read(until word: String) throws -> String {
         let end = Date().addingTimeInterval(20)
         while true {
@@ -47,12 +47,12 @@ final class Shell {
         }
     }
 
-    /// Of the program that runs before the terminal.
+    /// Of the foreground program.
     var foreground: Int32 { tcgetpgrp(terminal.descriptor) }
 
-    /// The words of stty(1) about lines and echoes.
+    /// The flags of stty(1) about canonical mode and echo.
     func modes() throws -> [String] {
-        // The echo of what is typed has quotes in it.
+        // The quotes distinguish the echo from the output.
         type("stty -a; printf d''one\n")
         return try read(until: "done").split { " ;\r\n".contains($0) }.map(String.init)
             .filter { ["icanon", "-icanon", "echo", "-echo", "isig", "-isig"].contains($0) }.sorted()

@@ -2,12 +2,12 @@
 import Foundation
 import Testing
 
-/// When the SoundFont that is asked for has gone, the sine plays, and that is told once.
+/// If the chosen SoundFont is missing, the sine plays, and that is reported once.
 @Suite struct SoundJourneyTests {
     private static let shipped = URL(filePath: #filePath)
         .appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
 
-    /// What is asked for, what is told, and what the file Strings.sf2 holds.
+    /// The chosen sound, the message, and the content of Strings.sf2.
     private static let faults = [
         ("Strings:0:4", "Strings", nil), ("Strings:0:4", "Strings.sf2", "RIFF"), ("peach:0:99", "peach:0:99", nil),
     ]
@@ -26,7 +26,7 @@ import Testing
         #expect(program.end().status == 0)
     }
 
-    /// In the middle of a run: cut off, then whole again. Each answer is kept with what sounded.
+    /// During a run: truncated, then whole again. Each record has the sound that played.
     @Test func itIsCutOffAndComesBack() throws {
         let home = try TemporaryHome()
         let file = font(home)
@@ -38,7 +38,7 @@ import Testing
         try program.answerAndSave()
         try whole.prefix(whole.count / 2).write(to: file)
         try home.write("sound: Strings:0:1\nduration: 0.3\n", to: home.settings)
-        // An exercise that has begun meanwhile has its sound already.
+        // A current exercise keeps its sound.
         let trouble = try program.event("trouble", answering: true) { $0["event"] as? String == "trouble" }
         let told = try #require(trouble["message"] as? String)
         #expect(told.contains("Strings.sf2") && told.contains("sine"))

@@ -2,14 +2,14 @@
 import Foundation
 import Testing
 
-/// A real sound server without a card: its sink plays to nobody, and is suspended when nobody uses it.
+/// A real sound server with a null sink, which is suspended when idle.
 final class SoundServer {
     enum Kind: String, CaseIterable, Sendable { case pulseaudio, pipewire }
 
     struct Failure: Error { let text: String }
 
     let kind: Kind
-    /// Short, because its sockets' names have to be.
+    /// Short, because socket paths are limited.
     let folder = URL(filePath: "/tmp/peach-\(UInt32.random(in: 0 ... .max))")
     private var processes: [pid_t] = []
 
@@ -25,13 +25,13 @@ final class SoundServer {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// What a client needs to find it, and nothing that would start another one.
+    /// The environment by which clients find it without starting another one.
     var environment: [String: String] {
         ["XDG_RUNTIME_DIR": folder.path, "PULSE_SERVER": "unix:\(folder.path)/pulse/native"]
     }
 
-    /// A run that this server plays.
-    /// - Parameter output: pulseaudio, or alsa, whose default leads here then.
+    /// A run whose sound this server plays.
+    /// - Parameter output: pulseaudio, or alsa with this server as its default.
     func train(_ home: TemporaryHome, output: String = "pulseaudio", _ arguments: String...) throws -> Program {
         if output == "alsa" {
             try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.folder.appending(path: ".asoundrc"))
@@ -39,14 +39,13 @@ final class SoundServer {
         return try Program(
             ["train", "comparison", "--json", "--output", output, "--set", "duration=0.3"] + arguments, home: home,
             environment: environment,
-            // A sink without a card is silent for two seconds after each gap of ALSA's plugin, and 10 ms without a processor
-            // make one.
+            // A null sink is silent for two seconds after each underrun of ALSA's plugin, which 10 ms without CPU cause.
             goesOn: output == "alsa")
     }
 
     private var bus: String { "unix:path=\(folder.path)/bus" }
 
-    /// Until its sink is there.
+    /// Waits for its sink.
     func start() throws {
         switch kind {
         case .pulseaudio:
@@ -59,12 +58,12 @@ final class SoundServer {
                 ])
             try waitUntil("its sink") { (try? control("list", "short", "sinks").contains("one")) ?? false }
         case .pipewire:
-            // Without a session bus WirePlumber ends.
+            // WirePlumber needs a session bus.
             try launch("/usr/bin/dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(bus)"])
             try waitUntil("a session bus") { access(folder.path + "/bus", F_OK) == 0 }
             try launch("/usr/bin/pipewire", [])
             try waitUntil("a socket") { access(folder.path + "/pipewire-0", F_OK) == 0 }
-            // As systemd does it: WirePlumber ends if it comes too early, and without it nothing is ever connected.
+            // As systemd does: WirePlumber exits if started too early, and without it nothing is connected.
             for name in ["wireplumber", "pipewire-pulse"] { try launch("/usr/bin/" + name, []) }
             try waitUntil("an answer") { (try? control("info")) != nil }
             try add(sink: "one")
@@ -80,16 +79,16 @@ final class SoundServer {
             waitpid(process, nil, 0)
         }
         processes = []
-        // What is killed leaves them, and the next start waits for them.
+        // A killed server leaves them, and the next start would wait for them.
         for socket in ["bus", "pipewire-0"] { unlink(folder.path + "/" + socket) }
     }
 
-    /// Stops or continues all of it.
+    /// Stops or continues all its processes.
     func signal(_ number: Int32) { for process in processes { kill(process, number) } }
 
     func add(sink name: String) throws { _ = try control("load-module", "module-null-sink", "sink_name=\(name)") }
 
-    /// Until nobody has used the sink for so long that it sleeps.
+    /// Waits until the idle sink is suspended.
     func waitUntilAsleep() throws {
         try waitUntil("a sink that sleeps") {
             let sinks = try control("list", "short", "sinks").split(separator: "\n")
@@ -97,7 +96,7 @@ final class SoundServer {
         }
     }
 
-    /// Moves whatever plays to another sink.
+    /// Moves all streams to another sink.
     func moveStreams(to sink: String) throws {
         for line in try control("list", "short", "sink-inputs").split(separator: "\n") {
             guard let number = line.split(separator: "\t").first else { continue }
@@ -120,8 +119,8 @@ final class SoundServer {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Not by Foundation's Process, which takes a server that closes what it does not know for one that has ended.
-    /// - Returns: the process, which ends with the server.
+    /// Not by Foundation's Process, which takes a server that closes inherited descriptors for one that has ended.
+    /// - Returns: the server's process.
     @discardableResult func launch(_ path: String, _ arguments: [String]) throws -> pid_t {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
@@ -143,7 +142,7 @@ final class SoundServer {
         return process
     }
 
-    /// Asks again and again, for as long as a slow machine may need.
+    /// Polls, with a timeout for slow machines.
     func waitUntil(_ what: String, _ isTrue: () throws -> Bool) throws {
         let end = Date().addingTimeInterval(30)
         while try !isTrue() {

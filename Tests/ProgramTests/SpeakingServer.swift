@@ -2,14 +2,14 @@
 import Foundation
 import Testing
 
-/// A real speech-dispatcher with a real voice, and one recording of both: notes on the left, words on the right.
+/// A real speech-dispatcher with a real voice, and one recording: notes on the left, speech on the right.
 final class SpeakingServer {
     let sound: SoundServer
     /// Of speech-dispatcher.
     let process: pid_t
     private let recorder: pid_t
 
-    /// A stretch in which something is heard, in seconds of the recording.
+    /// An audible section, in seconds of the recording.
     struct Stretch: CustomStringConvertible {
         let isWord: Bool
         let begin: Double
@@ -19,7 +19,7 @@ final class SpeakingServer {
     }
 
     private static let rate = 48000
-    /// Frames that are judged together: 5 ms.
+    /// Frames per window: 5 ms.
     private static let step = 240
 
     init() throws {
@@ -63,14 +63,14 @@ final class SpeakingServer {
         try sound.waitUntil("a recording") { self.recordedBytes > 0 }
     }
 
-    /// What the program needs to find both.
+    /// The environment for the program.
     var environment: [String: String] {
         sound.environment.merging([
             "PULSE_SINK": "notes", "SPEECHD_ADDRESS": "unix_socket:" + sound.folder.path + "/speech/socket",
         ]) { $1 }
     }
 
-    /// What the server tells of itself, texts among it.
+    /// The server's log, including texts.
     var log: String {
         let file = sound.folder.appending(path: "speech/speech-dispatcher.log")
         return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -80,7 +80,7 @@ final class SpeakingServer {
 
     private var recordedBytes: Int { (try? Data(contentsOf: recording))?.count ?? 0 }
 
-    /// Everything that was heard so far, in the order in which it began. What is apart by less than 0.2 s is one.
+    /// Audible sections so far, by start. Sections less than 0.2 s apart are joined.
     func heard() throws -> [Stretch] {
         let samples = try Data(contentsOf: recording).withUnsafeBytes { bytes in
             stride(from: 0, to: bytes.count - 1, by: 2).map { bytes.loadUnaligned(fromByteOffset: $0, as: Int16.self) }

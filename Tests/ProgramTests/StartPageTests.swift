@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What a person sees who starts Peach in a terminal.
+/// The output of Peach started in a terminal.
 @Suite struct StartPageTests {
     /// https://no-color.org
     @Test(arguments: [
@@ -20,7 +20,7 @@ import Testing
         #expect(lines.compactMap { $0.wholeMatch(of: #/  ([1-4])  \w.*/#)?.1 } == ["1", "2", "3", "4"])
     }
 
-    /// As from the desktop's menu; and one that waits at Start begins the mode that a second one names.
+    /// As from the desktop's menu; a second start makes the first one begin a mode.
     @Test(arguments: ["matching", "interval comparison"]) func aModeThatIsNamedBegins(mode: String) throws {
         let shell = try Shell("dash", home: try TemporaryHome())
         let peach = "LC_ALL=C.UTF-8 \(Program.binary.path)"
@@ -32,7 +32,7 @@ import Testing
         }
         _ = try shell.read(until: #"{"event":"started","mode":"\#(mode)"}"#)
         _ = try shell.read(until: #""mode":"\#(mode)","number":1"#)
-        // Nobody's run ends, or goes on, because of what a program asks.
+        // Programs can neither end nor resume a player's run.
         shell.type("until \(peach) start interval matching --no-browser; do :; done\n")
         var told = try shell.read(until: "already training")
         shell.type("\(peach) stop\n")

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What systemd sees of the unit; the lane `package` has a real one.
+/// Notifications to systemd; the lane `package` tests a real systemd.
 @Suite(.serialized) struct SystemdTests {
     private static let arguments = ["start", "--no-browser", "--output", "none"]
 
@@ -11,10 +11,10 @@ import Testing
         let socket = try NoticeSocket("@peach-test-\(UUID())")
         let program = try Program(Self.arguments, home: home, environment: ["NOTIFY_SOCKET": socket.name])
         #expect(socket.next() == "READY=1")
-        // Whoever is told that it is ready finds its door open.
+        // Once ready, its control socket accepts connections.
         let second = try Invocation(Self.arguments, in: home)
         #expect(second.status == 0 && second.output.hasPrefix("http://"))
-        // systemd has to learn that what it began does not run.
+        // systemd must see that the unit is not running.
         let expected = ["NOTIFY_SOCKET": "@peach-test-nobody", "LANG": "en_US.UTF-8"]
         #expect(try Invocation(Self.arguments, in: home, environment: expected).status == 75)
         program.end(by: "TERM")
@@ -22,7 +22,7 @@ import Testing
         _ = program.end()
     }
 
-    /// Who may read the journal may not come in for that; at a terminal the address leads in.
+    /// The address in the journal grants no access; the one at a terminal does.
     @Test(arguments: [false, true]) func theJournalGetsNoPass(isJournal: Bool) throws {
         let home = try TemporaryHome()
         let socket = try NoticeSocket("@peach-test-\(UUID())")

@@ -2,7 +2,7 @@
 import Foundation
 import Platform
 
-/// A home without a past.
+/// A new home.
 final class TemporaryHome {
     let folder = FileManager.default.temporaryDirectory.appending(path: "peach-command-\(UUID())")
 
@@ -13,7 +13,7 @@ final class TemporaryHome {
     var data: URL { folder.appending(path: "data") }
     var configuration: URL { folder.appending(path: "config") }
     var records: URL { data.appending(path: "peach/training.sqlite") }
-    /// Answers that wait.
+    /// Unsaved answers.
     var unsaved: URL {
         let path = AtomicFile.target(of: folder.path) + "/data/peach/training.sqlite"
         let digest = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -21,7 +21,7 @@ final class TemporaryHome {
     }
     var settings: URL { configuration.appending(path: "peach/settings.yaml") }
 
-    /// Makes a file and the folders on the way to it.
+    /// Creates a file and its folders.
     @discardableResult func write(_ text: String, to url: URL) throws -> String {
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

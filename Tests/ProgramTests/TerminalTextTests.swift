@@ -2,9 +2,9 @@
 import Foundation
 import Testing
 
-/// What files hold is shown on a terminal, which does not obey it, and stays as it is in a file.
+/// Control characters of files are removed on a terminal, and unchanged in a file.
 struct TerminalTextTests {
-    /// What is shown, and what a file gets.
+    /// The output on a terminal and in a file.
     private func outputs(_ arguments: [String], in home: TemporaryHome) throws -> (shown: String, plain: String) {
         let terminal = try PseudoTerminal()
         let environment = ["LANG": "C.UTF-8", "TERM": "xterm"]
@@ -15,7 +15,7 @@ struct TerminalTextTests {
         while poll(&wait, 1, 0) > 0, case let count = read(terminal.descriptor, &piece, piece.count), count > 0 {
             shown += piece[..<count]
         }
-        // The terminal itself puts a return before each line feed.
+        // The terminal inserts a carriage return before each line feed.
         return (
             String(decoding: shown, as: UTF8.self).replacing("\r\n", with: "\n"),
             try Invocation(arguments, in: home, environment: environment).output
