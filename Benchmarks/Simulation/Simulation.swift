@@ -24,8 +24,8 @@ package struct Simulation: Sendable {
     private static let device = "simulated listener"
 
     /// - Parameters:
-    /// - settings: as of a run.
-    /// - makeTrainee: draws the listener first.
+    ///   - settings: as of a run.
+    ///   - makeTrainee: draws the listener first.
     package init(
         settings: TrainingSettings, strategy: StrategyName, plan: SimulationPlan, seed: UInt64,
         trainee makeTrainee: (inout SeededRandom) -> SimulatedTrainee
@@ -40,8 +40,8 @@ package struct Simulation: Sendable {
 
     /// Runs the plan.
     /// - Parameters:
-    /// - answered: receives each answer; sessions are 0…sessions − 1.
-    /// - matched: receives each tuned pitch.
+    ///   - answered: receives each answer; sessions are 0…sessions − 1.
+    ///   - matched: receives each tuned pitch.
     package mutating func run(
         answered: (_ session: Int, CompletedComparison) -> Void,
         matched: (_ session: Int, CompletedPitchMatching, _ range: Cents) -> Void = { _, _, _ in }
@@ -147,7 +147,7 @@ package struct SimulationPlan: Hashable, Sendable {
     /// The time of an answer.
     /// - Parameters:
     ///   - session: 0…sessions − 1.
-    /// - exercise: from 1, comparisons and matchings together.
+    ///   - exercise: from 1, comparisons and matchings together.
     package func date(session: Int, exercise: Int) -> Date {
         let days = Double((sessions - 1 - session) * daysApart)
         return Self.lastSession.addingTimeInterval(Double(exercise) * Self.pace - days * 86_400)

@@ -20,12 +20,6 @@ struct CurveChart {
     let frame: Frame
     let texts: Texts
 
-    init(_ curve: AnswerCurve, in frame: Frame, texts: Texts) {
-        self.curve = curve
-        self.frame = frame
-        self.texts = texts
-    }
-
     var elements: [SVGElement] { grid + band + [line] + points }
 
     /// The differences at both ends: includes all points and the rise of the curve.

@@ -85,7 +85,8 @@ package struct ProfilePage {
                 id: "timeline", heading: texts.heading(.timeline),
                 paragraphs: [texts.noSession(needed: DataQualityWarning.leastAnswers)])
         }
-        let chart = TimelineChart(sessions, in: frame(height: 220), texts: texts, calendar: report.calendar)
+        let chart = TimelineChart(
+            sessions: sessions, frame: frame(height: 220), texts: texts, calendar: report.calendar)
         let rows = sessions.reversed().map { session in
             [
                 texts.day(session.start, in: report.calendar), texts.cents(session.estimate.threshold),
@@ -103,7 +104,7 @@ package struct ProfilePage {
     private var curve: Section? {
         guard let curve = summary.curve else { return nil }
         let caption = report.curveWords(curve)
-        let chart = CurveChart(curve, in: frame(height: 200), texts: texts)
+        let chart = CurveChart(curve: curve, frame: frame(height: 200), texts: texts)
         let rows = curve.points.map { point in
             [texts.cents(point.difference), texts.count(point.answers), texts.percent(point.share)]
         }

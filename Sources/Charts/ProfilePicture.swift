@@ -46,7 +46,7 @@ package struct ProfilePicture {
         if let curve = summary.curve {
             page.heading(texts.heading(.curve))
             page.paragraph(report.curveWords(curve))
-            page.drawing(height: 200) { CurveChart(curve, in: $0, texts: texts).elements }
+            page.drawing(height: 200) { CurveChart(curve: curve, frame: $0, texts: texts).elements }
         }
         timeline(report, &page)
         notes(&page)
@@ -76,7 +76,7 @@ package struct ProfilePicture {
             return page.paragraph(texts.noSession(needed: DataQualityWarning.leastAnswers))
         }
         func chart(_ frame: Frame) -> TimelineChart {
-            TimelineChart(leading.timeline, in: frame, texts: texts, calendar: calendar)
+            TimelineChart(sessions: leading.timeline, frame: frame, texts: texts, calendar: calendar)
         }
         let frame = Frame(left: page.left, top: page.y, width: page.width, height: 220)
         page.paragraph(report.timelineWords(leading.timeline.count, isCut: chart(frame).isCut))

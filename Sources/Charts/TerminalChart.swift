@@ -157,7 +157,6 @@ package struct TerminalPreview {
     private let wording: Wording
     private let width: Int
 
-    /// - Parameter width: of lines, at least 40.
     package init(_ summary: ProfileSummary, wording: Wording, width: Int) {
         self.summary = summary
         self.wording = wording

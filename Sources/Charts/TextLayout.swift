@@ -6,7 +6,6 @@ package enum TextMeasure {
     private static let narrow = Set("jtfrI!()[]·")
     private static let wide = Set("mwMWÄ%@—→")
 
-    /// - Parameter size: of the font, pixels.
     package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
         let widths = text.map { letter in
             if narrowest.contains(letter) { return 0.37 }

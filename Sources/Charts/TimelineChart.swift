@@ -13,17 +13,10 @@ struct TimelineChart {
     /// Sessions with a greater standard deviation of ln σ have smaller points: few answers, or nearly all right.
     private static let certainty = 0.5
 
-    private let sessions: [SessionThreshold]
-    private let frame: Frame
-    private let texts: Texts
-    private let calendar: Calendar
-
-    init(_ sessions: [SessionThreshold], in frame: Frame, texts: Texts, calendar: Calendar) {
-        self.sessions = sessions
-        self.frame = frame
-        self.texts = texts
-        self.calendar = calendar
-    }
+    let sessions: [SessionThreshold]
+    let frame: Frame
+    let texts: Texts
+    let calendar: Calendar
 
     var elements: [SVGElement] {
         ChartGrid(scale: scale, left: left, right: right, texts: texts).elements + dates + bands + points + course

@@ -12,10 +12,8 @@ package struct Wording: Hashable, Sendable {
     }
 
     /// Selects the first supported language of the flag, the setting and the environment; otherwise English.
-    /// - Parameters:
-    /// - flag: the value of `--language`.
-    /// - environment: LANGUAGE, LC_ALL, LC_MESSAGES, LC_CTYPE and LANG apply as in gettext: LANGUAGE is a list and comes first,
-    ///   unless the locale is unset, C or POSIX.
+    /// The environment applies as in gettext: LANGUAGE is a list and comes before LC_ALL, LC_MESSAGES, LC_CTYPE and LANG,
+    /// unless the locale is unset, C or POSIX.
     package init(flag: String?, setting: Language?, environment: [String: String]) {
         let locale = Self.locale("LC_MESSAGES", environment)
         let preferred =

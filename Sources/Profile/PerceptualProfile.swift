@@ -27,7 +27,6 @@ package struct PerceptualProfile: Hashable, Sendable {
         posteriors[skill, default: SkillPosterior(skill)].update(DiscriminationTrial(completed))
     }
 
-    /// - Parameter range: the largest initial offset to either side.
     package mutating func update(_ completed: CompletedPitchMatching, range: Cents) {
         update(matching: TunedError(completed, range: range), of: Skill(completed))
     }
@@ -43,8 +42,8 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     /// Counts answers, of which only statistics are needed.
     /// - Parameters:
-    /// - practised: sizes of the differences of all but easy comparisons.
-    /// - answers: easy ones included.
+    ///   - practised: sizes of the differences of all but easy comparisons.
+    ///   - answers: easy ones included.
     package mutating func count(_ practised: Moments, answers: Int, at note: MIDINote, of skill: Skill) {
         notes[note.rawValue].add(practised)
         posteriors[skill, default: SkillPosterior(skill)].answers += answers
@@ -80,9 +79,7 @@ package struct PerceptualProfile: Hashable, Sendable {
     }
 
     /// Costs milliseconds for each skill.
-    /// - Parameters:
-    /// - strategy: for the answers still needed.
-    /// - earlier: by skill, sessions of answers that were not learned, oldest first.
+    /// - Parameter earlier: by skill, sessions of answers that were not learned, oldest first.
     package func summary(
         in range: NoteRange, strategy: StrategyName = .kazez, earlier: [Skill: [PracticeSession]] = [:]
     ) -> ProfileSummary {

@@ -152,8 +152,8 @@ package enum RemainingAnswers: Hashable, Sendable {
     private static let information = (steady: 0.25, others: 0.06)
 
     /// - Parameters:
-    /// - deviation: of ln σ at present.
-    /// - walk: standard deviations of the level's step between sessions, and of the form of the day.
+    ///   - deviation: of ln σ at present.
+    ///   - walk: standard deviations of the level's step between sessions, and of the form of the day.
     /// - Returns: nil if the threshold is known to ±25 % already.
     init?(deviation: Double, walk: (drift: Double, form: Double), isSteady: Bool) {
         if Self.isKnown(deviation * deviation) { return nil }

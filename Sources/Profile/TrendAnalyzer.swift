@@ -99,7 +99,7 @@ struct SessionLine: Hashable, Sendable {
     let standardError: Double
     /// τ²: variance between sessions beyond their own uncertainty.
     let variance: Double
-    /// Two-sided p-value of the slope, Student's t with k − 2 degrees of degreesOfFreedom.
+    /// Two-sided p-value of the slope, Student's t with k − 2 degrees of freedom.
     let pValue: Double
 
     private static let leastVariance = 0.1 * 0.1

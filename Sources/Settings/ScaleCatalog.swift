@@ -31,7 +31,6 @@ package struct ScaleCatalog: Hashable, Sendable {
     static let known = TuningKey.named.map(\.rawValue)
 
     /// The tuning named "just", by a scale, or by the path of a Scala file.
-    /// - Parameter folder: base of relative paths.
     package func tuning(
         named word: String,
         from folder: URL = URL(filePath: FileManager.default.currentDirectoryPath)

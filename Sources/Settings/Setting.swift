@@ -80,7 +80,6 @@ struct Setting {
         }
     }
 
-    /// - Parameter former: words of earlier versions.
     static func choice<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, former: [String: Value] = [:]
     ) -> Setting where Value: RawRepresentable<String> & CaseIterable {

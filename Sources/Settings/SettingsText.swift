@@ -41,7 +41,6 @@ struct SettingsText {
 
     /// The text with a new value: on the key's line, or on a new last line. A comment after the value stays; comments between
     /// the lines of a list are removed with them.
-    /// - Parameter value: settings with the new value.
     func setting(_ key: SettingKey, as value: UserSettings) throws(ConfigurationError) -> SettingsText {
         let text = key.text(of: value)
         let entry = entries.first { $0.key == key.rawValue }
@@ -72,7 +71,6 @@ struct SettingsText {
     }
 
     /// The text without the lines of a key; unchanged if it is absent.
-    /// - Throws: `notEditable`; `floorAboveCeiling` if the default does not fit the other bound.
     func removing(_ key: SettingKey) throws(ConfigurationError) -> SettingsText {
         guard let entry = entries.first(where: { $0.key == key.rawValue }) else { return self }
         var expected = UserSettings(shelf: settings.shelf)

@@ -26,7 +26,6 @@ struct CopiedRecords: Encodable {
     let matchings: Int
     let backup: String?
 
-    /// - Parameter backup: path of the copy; nil if there was nothing to copy.
     init(_ records: RecordCounts?, backup: String?) {
         (comparisons, matchings) = (records?.comparisons ?? 0, records?.matchings ?? 0)
         self.backup = backup

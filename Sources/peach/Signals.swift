@@ -4,7 +4,7 @@ import Instrument
 import Platform
 import Synchronization
 
-/// Delivers SIGINT, SIGTERM and SIGHUP on their own thread instead of ending the process, and restores the terminal savedErrno
+/// Delivers SIGINT, SIGTERM and SIGHUP on their own thread instead of ending the process, and restores the terminal before
 /// SIGTSTP stops it.
 ///
 /// Handlers and a pipe instead of sigwait(3): while Swift's main function waits, libdispatch keeps the main thread in a
@@ -22,7 +22,7 @@ enum Signals {
         for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT] { signal(number, signalArrived) }
     }
 
-    /// Sets the sink of signals, replacing the previous one. Signals that handle since `hold()` are delivered at once.
+    /// Sets the sink of signals, replacing the previous one. Signals that arrived since `hold()` are delivered at once.
     static func watch(_ sink: @escaping @Sendable (Int32) -> Void) {
         let isFirst = currentSink.withLock { current in
             defer { current = sink }

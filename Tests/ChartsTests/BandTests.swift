@@ -41,7 +41,9 @@ struct BandTests {
     @Test func aTimelineShowsEveryBandWhole() {
         for count in [1, 5, 60] {
             let sessions = Samples.timeline(count)
-            let scale = TimelineChart(sessions, in: frame, texts: Texts(.english), calendar: Samples.calendar).scale
+            let scale = TimelineChart(
+                sessions: sessions, frame: frame, texts: Texts(.english), calendar: Samples.calendar
+            ).scale
             for session in sessions {
                 #expect(scale.range.contains(session.estimate.band.lowerBound))
                 #expect(scale.range.contains(session.estimate.band.upperBound))

@@ -47,7 +47,8 @@ struct PictureLawTests {
                 let chart = ProfileChart(summary, in: frame, texts: language.texts)
                 check(try TextBox.all(in: SVGElement("g", [:], chart.elements)), within: frame)
                 let sessions = summary.leading?.timeline ?? []
-                let timeline = TimelineChart(sessions, in: frame, texts: language.texts, calendar: Samples.calendar)
+                let timeline = TimelineChart(
+                    sessions: sessions, frame: frame, texts: language.texts, calendar: Samples.calendar)
                 if !sessions.isEmpty {
                     check(try TextBox.all(in: SVGElement("g", [:], timeline.elements)), within: frame)
                 }

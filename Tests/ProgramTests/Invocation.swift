@@ -14,7 +14,7 @@ struct Invocation {
 
     /// - Parameters:
     ///   - environment: beside HOME, PATH and the XDG folders.
-    /// - elsewhere: a file for standard output instead of `output`.
+    ///   - elsewhere: a file for standard output instead of `output`.
     init(
         _ arguments: [String], in home: TemporaryHome, environment: [String: String] = ["LANG": "en_US.UTF-8"],
         output elsewhere: FileHandle? = nil

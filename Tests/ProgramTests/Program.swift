@@ -36,9 +36,9 @@ final class Program {
     private let goesOn: Bool
 
     /// - Parameters:
-    /// - through: a command that runs the program.
-    /// - isUnread: true if standard output is not read.
-    /// - goesOn: true to resume after an unexpected loss of sound.
+    ///   - through: a command that runs the program.
+    ///   - isUnread: true if standard output is not read.
+    ///   - goesOn: true to resume after an unexpected loss of sound.
     init(
         _ arguments: [String], home: TemporaryHome, environment: [String: String] = [:], through: [String] = [],
         isUnread: Bool = false, goesOn: Bool = false

@@ -61,8 +61,8 @@ package struct SimulatedTrainee: Hashable, Sendable {
     private var form = 0.0
 
     /// - Parameters:
-    /// - sigma: the base, greater than 0.
-    /// - deviation: of ln σ, by note.
+    ///   - sigma: the base, greater than 0.
+    ///   - deviation: of ln σ, by note.
     package init(
         sigma: Cents, deviation: (MIDINote) -> Double = { _ in 0 }, criterion: Double, lapse: Double,
         formDeviation: Double = 0, gain: Double = 0, pace: Double = Self.usualPace,

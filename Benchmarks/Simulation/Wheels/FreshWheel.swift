@@ -70,8 +70,8 @@ package struct FreshTally: Sendable {
 
     /// Adds a wheel's next exercise.
     /// - Parameters:
-    /// - isReleased: true if the release committed the pitch.
-    /// - moved: recorded distance from the start, in cents; nil if not recorded.
+    ///   - isReleased: true if the release committed the pitch.
+    ///   - moved: recorded distance from the start, in cents; nil if not recorded.
     package mutating func take(
         _ gesture: TuningGesture, from start: Double, on wheel: SimulatedWheel, isReleased: Bool, moved: Double?
     ) {

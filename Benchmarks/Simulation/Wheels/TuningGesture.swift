@@ -37,9 +37,9 @@ package struct TuningGesture: Hashable, Sendable {
     private static let rest = 1.2
 
     /// - Parameters:
-    /// - rest: the initial rest.
-    /// - place: the final position; nil to draw it from the hand's depths.
-    /// - least: the minimum distance of a drawn position from the middle.
+    ///   - rest: the initial rest.
+    ///   - place: the final position; nil to draw it from the hand's depths.
+    ///   - least: the minimum distance of a drawn position from the middle.
     package init(
         on wheel: SimulatedWheel, by hand: SimulatedHand, from rest: Double, to place: Double? = nil, least: Double = 0,
         at start: Int64, using generator: inout some RandomNumberGenerator

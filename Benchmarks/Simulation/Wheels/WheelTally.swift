@@ -34,9 +34,9 @@ package struct WheelTally: Sendable {
     package mutating func commitEarly() { (exercises, early) = (exercises + 1, early + 1) }
 
     /// - Parameters:
-    /// - error: cents, without sign.
-    /// - verdict: milliseconds after the release; nil after a pad.
-    /// - silence: milliseconds after the release; nil if not before the verdict.
+    ///   - error: cents, without sign.
+    ///   - verdict: milliseconds after the release; nil after a pad.
+    ///   - silence: milliseconds after the release; nil if not before the verdict.
     package mutating func record(error: Double, range: Cents, verdict: Double?, silence: Double?) {
         exercises += 1
         errorSum += error

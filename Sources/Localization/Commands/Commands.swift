@@ -121,9 +121,7 @@ extension Texts {
 
 /// Command lines in advice, valid when pasted into a shell.
 package enum Advice {
-    /// - Parameters:
-    /// - words: the arguments.
-    /// - data: path of the data, named unless it is the default; nil if unknown.
+    /// - Parameter data: path of the data, named unless it is the default; nil if unknown.
     static func command(_ words: String, data: String?) -> String {
         guard let data, !isDefault(data) else { return "peach " + words }
         return "peach \(words) --data \(word(data))"

@@ -3,7 +3,6 @@ import Music
 import Sound
 
 extension Texts {
-    /// - Parameter worst: the largest error of any key.
     package func areInTune(worst: Cents, keys: Int) -> String {
         t("Peach’s own are in tune \(within(worst, keys))")
     }

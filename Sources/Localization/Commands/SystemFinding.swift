@@ -28,7 +28,6 @@ package enum SystemFinding: Hashable, Sendable {
     /// - Parameter isPlain: true if output is ASCII, because no locale is set.
     case language(Language, isPlain: Bool)
     case voice
-    /// - Parameter isWanted: true if speech is switched on.
     case noVoice(isWanted: Bool)
     case browser, noDesktop, noOpener
     case portFree(Int), portOurs

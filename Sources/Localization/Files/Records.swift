@@ -83,7 +83,6 @@ extension Texts {
     package var nothingForgotten: String { t("Nothing was deleted.") }
     package var nothingToForget: String { t("There is no training data to delete.") }
 
-    /// - Parameter data: path of the data.
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
         let others = listingBackups(data)
@@ -105,7 +104,6 @@ extension Texts {
         }
     }
 
-    /// - Parameter kept: path of the old file; nil if there was none.
     package func restored(_ counts: RecordCounts, from file: String, kept: String?, isInUse: Bool) -> String {
         let sentences = [
             t("Restored from \(quoted(file)): \(all(counts))."), kept.map { t("The old data is in \(quoted($0)).") },
@@ -152,7 +150,6 @@ extension Texts {
         }
     }
 
-    /// - Parameter file: "-" is standard input.
     package func sentence(for fault: RecordFileFault, file: String) -> String {
         "\(name(ofInput: file)) \(predicate(of: fault)). \(t("Nothing was imported."))"
     }

@@ -4,7 +4,6 @@ import Store
 
 /// The training data, and answers still to be saved.
 extension Texts {
-    /// - Parameter file: path of the data, if known.
     package func sentence(for error: DataStoreError, file: String?) -> String {
         let place = file.map { t(" in \(quoted($0))") } ?? ""
         let data = t("Your training data\(place)")

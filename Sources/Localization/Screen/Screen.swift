@@ -144,7 +144,6 @@ struct BrowserName: Hashable, Sendable {
     let text: String
 
     /// Nil if neither browser nor device is recognised.
-    /// - Parameter agent: the header User-Agent.
     init?(_ agent: String) {
         let browser = Self.browsers.first { agent.contains($0.0) }?.1
         let device = Self.devices.first { agent.contains($0) }

@@ -80,7 +80,6 @@ extension Texts {
     package func spoken(isCorrect: Bool) -> String { isCorrect ? t("Correct") : t("Incorrect") }
 
     /// The error in whole cents: "22 cents flat".
-    /// - Parameter error: positive is sharp.
     package func spoken(error: Cents) -> String {
         if MatchingBand.isDeadCentre(error) { return t("Dead centre") }
         let cents = max(1, Int(error.rawValue.magnitude.rounded()))

@@ -82,9 +82,8 @@ struct ResponseValidity: Hashable, Sendable {
     private var wrong = 0
 
     /// - Parameters:
-    /// - offset: cents, signed.
-    /// - y: +1 for "higher", −1 for "lower".
-    /// - criterion: estimate before the answer, cents.
+    ///   - offset: cents, signed.
+    ///   - y: +1 for "higher", −1 for "lower".
     mutating func update(offset: Double, y: Double, criterion: Double) {
         let isCorrect = y * offset > 0
         if y != last { (run, wrong) = (0, 0) }

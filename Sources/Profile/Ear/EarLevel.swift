@@ -60,8 +60,8 @@ struct EarLevel: Hashable, Sendable {
 
     /// Updates with a session.
     /// - Parameters:
-    /// - logs: log likelihood by lapse rate, then by grid value.
-    /// - noteVariance: variance of the mean deviation of the session's notes.
+    ///   - logs: log likelihood by lapse rate, then by grid value.
+    ///   - noteVariance: variance of the mean deviation of the session's notes.
     /// - Returns: the session's own ln σ.
     mutating func learn(_ logs: [Double], noteVariance: Double) -> Double {
         var sessions: [Double] = []

@@ -50,10 +50,7 @@ struct NoteDeviations: Hashable, Sendable {
     }
 
     /// Updates with a session.
-    /// - Parameters:
-    /// - level: the session's own ln σ.
-    /// - slips: λ.
-    /// - criterion: cents.
+    /// - Parameter level: the session's own ln σ.
     mutating func learn(
         _ answers: [PracticeSession.Response], level: Double, slips: Double, criterion: NormalPosterior
     ) {
@@ -115,7 +112,6 @@ struct NoteDeviations: Hashable, Sendable {
     }
 
     /// Selects the kernel with the greatest evidence.
-    /// - Returns: the log evidence of each kernel.
     @discardableResult
     private mutating func selectKernel(_ factors: [CholeskyFactor], _ heard: [Int]) -> [Double] {
         let values = values(heard)
@@ -206,8 +202,8 @@ struct NoteMixture {
         let means: [Double]
 
         /// - Parameters:
-        /// - factor: of K_II + diag(1/τ).
-        /// - values: site means of the heard notes.
+        ///   - factor: of K_II + diag(1/τ).
+        ///   - values: site means of the heard notes.
         init(
             share: Double, kernel: @escaping (Int, Int) -> Double, factor: CholeskyFactor, heard: [Int],
             values: [Double]

@@ -17,9 +17,9 @@ struct SessionLikelihood: Hashable, Sendable {
     private(set) var variances: [Double]
 
     /// - Parameters:
-    /// - criterion: prior for each lapse rate.
-    /// - drift: growth of the prior's variance since the last session, cents².
-    /// - greatestVariance: cents².
+    ///   - criterion: prior for each lapse rate.
+    ///   - drift: growth of the prior's variance since the last session, cents².
+    ///   - greatestVariance: cents².
     init(slips: [Double], criterion: [CriterionLine], drift: Double, greatestVariance: Double) {
         self.slips = slips
         logs = [Double](repeating: 0, count: slips.count * LevelGrid.count)
@@ -30,9 +30,9 @@ struct SessionLikelihood: Hashable, Sendable {
     }
 
     /// - Parameters:
-    /// - offset: cents, signed.
+    ///   - offset: cents, signed.
     ///   - y: +1 for "higher", −1 for "lower".
-    /// - note: deviation of ln σ at the note from the level.
+    ///   - note: deviation of ln σ at the note from the level.
     mutating func learn(offset: Double, y: Double, note: NormalPosterior) {
         // Two-point approximation of the note's uncertainty.
         let (finer, coarser) = (exp(2 * (note.mean - note.deviation)), exp(2 * (note.mean + note.deviation)))
@@ -143,9 +143,7 @@ package enum LevelGrid {
 
     /// The estimate that a likelihood alone supports: its posterior under a normal prior of variance 1, with the prior divided
     /// out again.
-    /// - Parameters:
-    /// - logs: log likelihood at each value.
-    /// - center: mean of that prior.
+    /// - Parameter logs: log likelihood at each value.
     static func evidence(_ logs: [Double], around center: Double) -> NormalPosterior {
         let posterior = moments(logs, around: center)
         // The prior as truncated by the grid.

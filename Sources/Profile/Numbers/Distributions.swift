@@ -14,8 +14,8 @@ package struct Moments: Hashable, Sendable {
     package init(_ values: some Sequence<Double>) { for value in values { add(value) } }
 
     /// - Parameters:
-    /// - mean: 0 without numbers.
-    /// - squaredDeviations: sum of squared distances from the mean.
+    ///   - mean: 0 without numbers.
+    ///   - squaredDeviations: sum of squared distances from the mean.
     package init(count: Int, mean: Double, squaredDeviations: Double) {
         self.count = count
         average = mean

@@ -12,9 +12,7 @@ struct RobustErrors: Hashable, Sendable {
     /// With fewer errors a prior is used.
     private static let leastCount = MatchingSummary.enough
 
-    /// - Parameters:
-    /// - errors: at least one.
-    /// - roundingVariance: mean variance of the errors from the controls' steps; a floor of the spread.
+    /// - Parameter roundingVariance: mean variance of the errors from the controls' steps; a floor of the spread.
     init(_ errors: some Collection<Double>, roundingVariance: Double) {
         if errors.count < Self.leastCount {
             self.init(few: errors, roundingVariance)
@@ -69,7 +67,6 @@ struct RobustErrors: Hashable, Sendable {
             degreesOfFreedom: freedom)
     }
 
-    /// - Parameter variance: of the centre.
     private static func margin(_ variance: Double, degreesOfFreedom: Double) -> Double {
         StudentDistribution(degreesOfFreedom: degreesOfFreedom).distance(beyond: 0.05) * variance.squareRoot()
     }

@@ -8,7 +8,7 @@ import Platform
 package struct DailyBackups: Sendable {
     package struct Backup: Hashable, Sendable {
         package let path: String
-        /// The part of the file name that tells backups apart: the day, "2026-11-24"; for a copy leftCopies by a reset, an import or
+        /// The part of the file name that tells backups apart: the day, "2026-11-24"; for a copy left by a reset, an import or
         /// a restoration also the time, "2026-11-24-130500", and possibly a number; a restoration puts "replaced-" before it.
         package let name: String
         /// "2026-11-24".
@@ -54,7 +54,6 @@ package struct DailyBackups: Sendable {
     }
 
     /// Makes the backup of the day now, replacing an earlier one.
-    /// - Returns: its path and counts.
     /// - Throws: `FileRefusal` for the backup, `DataStoreError` for the data.
     package func make(now: Date = Date()) throws -> (path: String, records: RecordCounts) {
         try checkFolder()
@@ -98,7 +97,7 @@ package struct DailyBackups: Sendable {
 
     // Listing.
 
-    /// All backups, newest first, including copies leftCopies by a reset, an import or a restoration.
+    /// All backups, newest first, including copies left by a reset, an import or a restoration.
     package func all() -> [Backup] {
         (dailyBackups() + leftCopies()).sorted {
             $0.sortKey.compare($1.sortKey, options: .numeric) == .orderedDescending
@@ -110,7 +109,7 @@ package struct DailyBackups: Sendable {
         }
     }
 
-    /// The newest daily backup; nil if a reset, an import or a restoration leftCopies a later copy, because the backup then holds
+    /// The newest daily backup; nil if a reset, an import or a restoration left a later copy, because the backup then holds
     /// removed answers.
     var newest: String? {
         guard let newest = dailyBackups().max(by: { $0.stamp < $1.stamp }) else { return nil }

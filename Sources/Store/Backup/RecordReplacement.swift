@@ -11,9 +11,8 @@ extension TrainingDataStore {
     /// Replaces the data by a copy of a backup. The old file, even if damaged, is kept under another name with its log. A
     /// running Peach detects the new file and adds its answers to it.
     /// - Parameters:
-    /// - backup: an intact data file; stays unchanged.
-    /// - seconds: to wait for another process that opens or restores the data.
-    /// - now: for the name of the old file.
+    ///   - backup: an intact data file; stays unchanged.
+    ///   - seconds: to wait for another process that opens or restores the data.
     /// - Returns: the counts of the restored records; the name of the old file, nil if there was none; true if a running Peach
     ///   has the data open and will add its answers.
     /// - Throws: for a fault of the backup or of the place; the data is unchanged then.
@@ -66,7 +65,6 @@ extension TrainingDataStore {
 extension TrainingDataStore {
     /// Deletes all records as `reset()` does and keeps a synced copy of the data beside it. Every answer that another process
     /// saves meanwhile is in the copy or in the data.
-    /// - Parameter now: for the copy's name.
     /// - Returns: the deleted counts and the copy's path; nil if there were no records.
     package func resetKeepingBackup(
         now: Date = Date()
@@ -110,7 +108,6 @@ extension TrainingDataStore {
 extension DataFile {
     /// Copies the data as of one moment. Other connections may read and write meanwhile; only the log is not truncated until
     /// the copy is complete.
-    /// - Returns: the counts of the copy.
     /// - Throws: `FileRefusal` for the file; `DataStoreError` for the data, also if it is damaged. No file is left then.
     @discardableResult func copy(to file: AtomicFile) throws -> RecordCounts {
         do {
@@ -134,9 +131,8 @@ struct FileExchange {
     private static let endings = [SharedMemory.log, ""]
 
     /// - Parameters:
-    /// - path: with symbolic links resolved.
-    /// - new: path of the new file, already synced.
-    /// - kept: name under which the old file is kept.
+    ///   - path: with symbolic links resolved.
+    ///   - kept: name under which the old file is kept.
     /// - Returns: true if there was a file.
     /// - Throws: `cannotOpen`; nothing has changed then.
     static func perform(_ path: String, new: String, kept: String) throws(DataStoreError) -> Bool {
@@ -159,7 +155,6 @@ struct FileExchange {
 
 extension TrainingDataStore {
     /// "NAME-2026-11-21-130500.sqlite" in local time, with a number if that name is taken.
-    /// - Parameter mark: between name and time.
     static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
         let url = URL(fileURLWithPath: path)
         let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)

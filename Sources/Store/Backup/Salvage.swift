@@ -30,8 +30,8 @@ struct DamagedFile {
 
     /// Replaces the damaged file.
     /// - Parameters:
-    /// - fault: the error met in the file.
-    /// - identity: of that file.
+    ///   - fault: the error met in the file.
+    ///   - identity: of that file.
     /// - Returns: nil if another process has replaced it meanwhile.
     /// - Throws: `damagedInUse`; the fault, if the file is not recognisably Peach's; errors of writing. The file is unchanged
     ///   then.
@@ -68,7 +68,6 @@ struct DamagedFile {
         return isMarked || DailyBackups(of: path).newest != nil
     }
 
-    /// - Returns: the number of records in the new file.
     private func fill(_ place: String) throws -> Int {
         let new = try DatabaseQueue(path: place)
         try Schema.migrator.migrate(new)
@@ -109,7 +108,6 @@ extension DataStoreError {
 
 extension TrainingDataStore {
     /// Opens the file for commands that write, as `init(path:busyTimeout:)`; first salvages a damaged one, see `salvage`.
-    /// - Parameter now: for the damaged file's new name.
     package static func mending(
         _ path: String, busyTimeout seconds: Double, now: Date = Date()
     ) throws(DataStoreError) -> TrainingDataStore {
@@ -135,7 +133,6 @@ struct SalvagedRows {
     private let highest: Int64
     private(set) var saved = 0
 
-    /// - Parameter size: bytes of the source.
     init(from source: Database, size: Int, into target: Database) {
         (self.source, self.target) = (source, target)
         highest = Int64(size / Self.shortestRow + 1)

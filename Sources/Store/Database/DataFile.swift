@@ -71,8 +71,8 @@ struct DataFile {
 
     /// A read-only connection to a file that no process changes; creates no files beside it.
     /// - Parameters:
-    /// - isDamaged: true to ignore unparsable schema entries.
-    /// - isAlone: true to ignore the log.
+    ///   - isDamaged: true to ignore unparsable schema entries.
+    ///   - isAlone: true to ignore the log.
     func unchanging(isDamaged: Bool = false, isAlone: Bool = false) throws(DataStoreError) -> DatabaseQueue {
         let place = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         let isLogged = hasLog && !isAlone

@@ -59,7 +59,6 @@ extension TrainingDataStore {
     }
 
     /// Parses every record; takes seconds for a million.
-    /// - Throws: `unknownValue` or `wrongValue` for the first invalid record.
     package func checkRecords() throws(DataStoreError) {
         try access { queue in
             try queue.read { db in

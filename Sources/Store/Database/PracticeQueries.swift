@@ -182,7 +182,7 @@ extension TrainingDataStore {
         WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
         """
 
-    /// Tunings whose records count for a skill; for unison all tunings, each cachedPlaces by one index lookup.
+    /// Tunings whose records count for a skill; for unison all tunings, each found by one index lookup.
     private func tunings(of skill: Skill, in table: String) throws(DataStoreError) -> [String] {
         if let tuning = skill.tuning { return [tuning.rawValue] }
         return try rows(Self.tunings(in: table), [skill.interval.symbol]) { try $0.text(.tuningSystem) }

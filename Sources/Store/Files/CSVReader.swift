@@ -103,7 +103,6 @@ struct LineReader {
         return true
     }
 
-    /// - Returns: false at the end.
     private mutating func fill() throws(RecordFileFault) -> Bool {
         guard position == bytes.count else { return true }
         position = 0

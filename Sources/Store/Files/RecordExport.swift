@@ -15,7 +15,6 @@ extension TrainingDataStore {
     /// Writes a snapshot of all records by time, then in the order they were saved, comparisons first. The same records always
     /// give the same bytes.
     /// - Parameter sink: writes the next bytes and returns 0 or an errno, which ends the export. Must not call the store.
-    /// - Returns: the number of records.
     @discardableResult
     package func exportRecords(
         as format: RecordFormat, to sink: ([UInt8]) -> Int32

@@ -168,7 +168,6 @@ private struct JSONFields: Decodable {
     /// Indexed by the column's raw value.
     private(set) var values = RecordColumn.allCases.map { _ in DatabaseValue.null }
 
-    /// - Throws: `WrongValue` for an unknown column or an unsupported type.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         for key in members.allKeys where try !members.decodeNil(forKey: key) {

@@ -49,11 +49,7 @@ extension TrainingDataStore {
 
     /// Adds the records of a file in one transaction: every reader, even after a crash, sees the old records or the new ones. A
     /// record whose id is present is left unchanged. Another process's save waits for the end.
-    /// - Parameters:
-    /// - source: Peach's CSV or JSON lines, or the original app's CSV.
-    /// - isReplacing: true to delete all other records; a copy of the data is kept beside it.
-    /// - now: for the copy's name.
-    /// - advance: receives the bytes read and the total.
+    /// - Parameter isReplacing: true to delete all other records; a copy of the data is kept beside it.
     package func importRecords(
         from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), advance: ProgressHandler = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {

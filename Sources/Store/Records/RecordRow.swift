@@ -159,7 +159,6 @@ struct RecordRow {
 
     func flag(_ column: RecordColumn) throws(WrongValue) -> Bool { try required(column, try flagIfAny(column)) }
 
-    /// - Throws: `WrongValue` if `make` returns nil.
     func word<Value>(_ column: RecordColumn, _ make: (String) -> Value?) throws(WrongValue) -> Value {
         try required(column, make(try text(column)))
     }

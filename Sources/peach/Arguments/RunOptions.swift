@@ -20,7 +20,6 @@ struct JSONFlag: ParsableArguments {
     var isWanted = false
 
     /// Standard output can take only one of both.
-    /// - Throws: `CommandError.exclusive`.
     func excludes(_ option: String, _ file: String) throws(CommandError) {
         if isWanted, file == AtomicFile.standardOutput { throw .exclusive("\(option) -", "--json") }
     }
@@ -40,7 +39,6 @@ struct SettingsFileOption: ParsableArguments {
         SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile, shelf: Folders().scaleShelf)
     }
 
-    /// - Throws: `CommandError.noSuchFile` if a named file is missing.
     func check() throws(CommandError) {
         if let path, !FileManager.default.fileExists(atPath: path) { throw .noSuchFile(path: path) }
     }
@@ -77,7 +75,6 @@ struct MappingOption: ParsableArguments {
     @Option(name: .customLong("mapping"), help: ArgumentHelp(.mapping, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
 
-    /// - Throws: the fault of a named file.
     func source() throws -> MappingSource {
         let folders = Folders()
         return try source(userFolder: folders.userMappings)
@@ -86,9 +83,7 @@ struct MappingOption: ParsableArguments {
     /// - Throws: the fault of a named file; other faults are in the library.
     func library() throws -> MappingLibrary { try source().read() }
 
-    /// - Parameters:
-    /// - userFolder: nil for none.
-    /// - logged: the file to use if none is named.
+    /// - Parameter logged: the file to use if none is named.
     func source(userFolder: URL?, otherwise logged: String? = nil) throws -> MappingSource {
         if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
         let folders = Folders()
@@ -200,7 +195,6 @@ struct DataOption: ParsableArguments {
     var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
 
     /// - Throws: `CommandError.data`, with the path.
-    /// - Parameter busyTimeout: seconds to wait for another process.
     func openStore(busyTimeout: Double) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         do {
@@ -219,7 +213,6 @@ extension DataOption {
     }
 
     /// Opens the data for reading.
-    /// - Throws: `CommandError.noSuchFile` and `.data`.
     func openForReading() throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         guard !isAbsent else { return try openExistingStore(busyTimeout: 1) }
@@ -241,10 +234,7 @@ extension DataOption {
     }
 
     /// Opens the data without creating it; a missing file counts as empty unless it was named.
-    /// - Throws: `CommandError.noSuchFile` and `.data`.
-    /// - Parameters:
-    /// - busyTimeout: seconds to wait for another process.
-    /// - isJSON: true to report a salvage as JSON as well.
+    /// - Parameter isJSON: true to report a salvage as JSON as well.
     func openExistingStore(busyTimeout: Double, isJSON: Bool = false) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         guard isAbsent else { return try openReportingStore(busyTimeout: busyTimeout, isJSON: isJSON) }

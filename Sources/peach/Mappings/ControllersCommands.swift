@@ -82,7 +82,6 @@ struct ControllersCommand: AsyncParsableCommand {
 
 extension ALSASequencer {
     /// For commands that only listen.
-    /// - Throws: `CommandError.noControllers`.
     static func listening(
         to programs: [String], _ sink: @escaping @Sendable (MIDIOccurrence) -> Void
     ) throws(CommandError) -> ALSASequencer {

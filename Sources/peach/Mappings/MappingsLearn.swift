@@ -62,7 +62,6 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
         }
     }
 
-    /// - Throws: `ValidationError` for an unknown topic.
     private func topics() throws -> [LearningTopic] {
         if actions.isEmpty { return LearningTopic.all }
         // An unquoted action of several words arrives as several arguments.

@@ -76,8 +76,8 @@ enum ProgressBar {
 
     /// Runs the work and shows its progress.
     /// - Parameters:
-    /// - isHidden: true to show nothing.
-    /// - body: receives a closure to report progress with, in any unit and on any thread.
+    ///   - isHidden: true to show nothing.
+    ///   - body: receives a closure to report progress with, in any unit and on any thread.
     static func during<Result, Failure: Error>(
         isHidden: Bool = false,
         _ body: (_ report: @escaping @Sendable (_ done: Int, _ total: Int) -> Void) throws(Failure) -> Result

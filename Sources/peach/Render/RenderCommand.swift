@@ -70,7 +70,6 @@ struct RenderOptions: ParsableArguments {
         }
     }
 
-    /// - Throws: `ValidationError`, `CommandError`, `SettingError`, `AudioError.presetMissing`.
     func plan() throws -> Plan {
         let (reference, interval) = (note ?? MIDINote(69), interval ?? .prime)
         guard let target = reference.transposed(by: interval) else {
@@ -96,7 +95,6 @@ struct RenderOptions: ParsableArguments {
     }
 
     /// Reports the file: its length for a person, all parameters for a program.
-    /// - Parameter complete: adds the fields of the command.
     func report(_ plan: Plan, _ rendering: Rendering, _ complete: (inout RenderReport) -> Void) {
         if output.path == AtomicFile.standardOutput { return }
         let path = URL(filePath: output.path).path(percentEncoded: false)

@@ -22,7 +22,6 @@ struct Rendering {
     /// The number of frames rendered.
     private(set) var frames = 0
 
-    /// - Throws: `AudioError`.
     init(_ source: SoundFontSource, to file: AtomicFile) throws {
         player = try NotePlayer(source: source, sampleRate: Double(Self.sampleRate))
         output = OfflineOutput(player, block: Self.block)
@@ -45,7 +44,6 @@ struct Rendering {
         starts.first { $0.note == note.note }.map { Int((Double($0.time) / 1e9 * Double(Self.sampleRate)).rounded()) }
     }
 
-    /// - Throws: `FileRefusal`.
     func finish() throws { try file.finish(wave.close()) }
 }
 
@@ -93,9 +91,6 @@ struct PitchPath: ParsableArguments {
         let glide: (to: Frequency, seconds: Double)?
 
         /// Renders the note with its pitch changes.
-        /// - Parameters:
-        /// - onset: the note's first frame.
-        /// - end: the frame after its last.
         func render(_ note: PlaybackHandle, in rendering: inout Rendering, from onset: Int, to end: Int) {
             rendering.render(to: onset)
             if let glide { note.adjustFrequency(glide.to, over: glide.seconds) }

@@ -58,7 +58,6 @@ enum Instance {
     /// Nil if none is running. Creates nothing.
     static var running: InstanceLock.Held? { InstanceLock.holder(of: file) }
 
-    /// - Throws: `CommandError.alreadyRunning`.
     static func begin() throws(CommandError) -> InstanceLock {
         // Without this folder, only the control socket is missing.
         _ = PrivateDirectory.make(PrivateDirectory.around(controlSocket))

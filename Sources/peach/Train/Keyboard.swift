@@ -13,7 +13,7 @@ final class Keyboard: Sendable {
     /// Nil if standard input is no terminal.
     /// - Parameters:
     ///   - letters: aliases in the player's language.
-    /// - sink: called on the keyboard thread for each key, with the time it was read.
+    ///   - sink: called on the keyboard thread for each key, with the time it was read.
     init?(letters: [String: String], sink: @escaping @Sendable (Key, Int64) -> Void) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0, Terminal.claim() else { return nil }

@@ -162,8 +162,8 @@ struct TrainOptions: ParsableArguments {
     var seed: Int?
 
     /// - Parameters:
-    /// - unison: the mode for the prime alone; other intervals use the interval mode.
-    /// - assignments: settings for this run, as in `--set`.
+    ///   - unison: the mode for the prime alone; other intervals use the interval mode.
+    ///   - assignments: settings for this run, as in `--set`.
     func run(
         unison: TrainingMode, intervals intervalMode: TrainingMode, common: RunOptions, assignments: [String]
     ) async throws {
