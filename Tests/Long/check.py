@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """check.py live FOLDER MINUTES, or: check.py rendered PEACH HOURS
 
-live: of a training in the virtual machine (long.sh), and rendered: of one that PEACH replays, that memory grows by no more than
-is kept of an answer, and that at the end there are no more descriptors and threads, and presses act as soon, as at first.
+Checks a long training, live in the virtual machine (long.sh) or replayed by PEACH: memory grows by no more than each answer
+needs, the numbers of descriptors and threads do not grow, and live presses are as fast at the end as at the beginning.
 """
 
 import bisect
@@ -14,12 +14,12 @@ import subprocess
 import sys
 import tempfile
 
-# Kilobytes that are kept of an answer, at most. Of 0.8 that were measured in the virtual machine a third is SQLite's cache, which
-# grows as the file does until it has 2 MB; the rest are the record, which a run keeps until its end, and its place in the profile.
-# Of 1.35 in a replay, which has its data in memory, the rest is what came of the exercise. A leak is whatever comes on top.
-KEPT_LIVE, KEPT_RENDERED = 1.5, 1.8
-# Swift has as many threads more as the machine is busy; the virtual one is not.
-MORE_LIVE, MORE_RENDERED = 0, 2
+# The limit of memory per answer, kB. In the virtual machine, 0.8 kB were measured: a third is SQLite's cache, which grows with
+# the file up to 2 MB; the rest is the record, kept until the run ends, and its part of the profile. In a replay, whose data are
+# in memory, 1.35 kB were measured, including the exercise's result.
+MEMORY_LIVE, MEMORY_RENDERED = 1.5, 1.8
+# Additional threads allowed: Swift starts more on a busy host.
+THREADS_LIVE, THREADS_RENDERED = 0, 2
 
 passed = failed = 0
 
@@ -31,7 +31,7 @@ def holds(what, fact):
 
 
 def steady(samples, kept, more):
-    """Of (answers, kilobytes, descriptors, threads)."""
+    """samples: (answers, kilobytes, descriptors, threads)."""
     begun = max(2, len(samples) // 10)
     first, rest, last = samples[:begun], samples[begun:], samples[len(samples) * 3 // 4 :]
     growth = statistics.linear_regression([one[0] for one in rest], [one[1] for one in rest]).slope
@@ -59,10 +59,10 @@ def live(folder, minutes):
             waits.append((time - press) / 1e6)
             press = None
     samples = [line.split("\t") for line in (folder / "process.tsv").read_text().splitlines()]
-    holds(f"{len(waits)} answers and {len(samples)} looks at the process in {minutes} minutes, ten a minute and one",
+    holds(f"{len(waits)} answers and {len(samples)} samples of the process in {minutes} minutes, ten a minute and one",
           len(waits) >= 10 * minutes and len(samples) >= minutes - 1)
-    told = [time / 1e9 for time, kind, _ in events if kind == "answered"]
-    steady([(bisect.bisect(told, float(seconds)), *map(int, rest)) for seconds, *rest in samples], KEPT_LIVE, MORE_LIVE)
+    answered = [time / 1e9 for time, kind, _ in events if kind == "answered"]
+    steady([(bisect.bisect(answered, float(seconds)), *map(int, rest)) for seconds, *rest in samples], MEMORY_LIVE, THREADS_LIVE)
     quarters = [sorted(waits[len(waits) * part // 4 : len(waits) * (part + 1) // 4]) for part in range(4)]
     figures = [(statistics.median(part), part[len(part) * 99 // 100]) for part in quarters]
     print(f"{len(waits)} answers; from the press to the verdict, median and 99 %, ms, by quarters:",
@@ -76,7 +76,7 @@ def rendered(peach, hours):
     with tempfile.TemporaryDirectory() as place:
         log = pathlib.Path(place) / "long.jsonl"
         with log.open("w") as lines:
-            # Two and a half seconds an exercise or more.
+            # 1440 exercises an hour: each takes at least 2.5 seconds.
             print(json.dumps({"log": "peach", "format": 1, "mode": "comparison"}), file=lines)
             for number in range(hours * 1440):
                 print(json.dumps({"await": "target_started"}), file=lines)
@@ -95,7 +95,7 @@ def rendered(peach, hours):
                 status = dict(line.split(":\t", 1) for line in (about / "status").read_text().splitlines() if ":\t" in line)
                 samples.append((answers, int(status["VmRSS"].split()[0]), len(list((about / "fd").iterdir())), int(status["Threads"])))
         holds(f"{answers} answers in {hour:.1f} rendered hours", process.wait() == 0 and hour >= hours)
-        steady(samples, KEPT_RENDERED, MORE_RENDERED)
+        steady(samples, MEMORY_RENDERED, THREADS_RENDERED)
 
 
 if sys.argv[1] == "live":

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """cohort.py WORKSPACE PROGRAMS: the thresholds of 1,000 listeners by the SQL of docs/cohorts.md.
 
-10 million answers, and some of odd listeners, go into files such as Peach exports. DuckDB runs the statements over all of them,
-SQLite all but the first over a few. Each check is a line; the last line is "N passed, M failed". PROGRAMS is the folder of what was
-built, and PEER_SEED in the environment the seed.
+Writes 10 million answers, and some of odd listeners, into files in Peach's export format. DuckDB runs the statements over all
+files, SQLite all but the first statement over a few. Prints a line for each check, then "N passed, M failed". PROGRAMS is the
+folder of the built programs; PEER_SEED in the environment is the seed.
 """
 
 import csv
@@ -24,9 +24,9 @@ import numpy as np
 import listeners
 
 COUNT, ANSWERS = 1000, 10_000
-# Simulated by Peach itself, of those.
+# The number of those that Peach itself simulates.
 OWN = 20
-# Between logarithms of thresholds.
+# The limit of differences of ln threshold.
 AGREEMENT = 1e-6
 MOST_ROUNDS = 24
 MEMORY = "2GB"
@@ -36,9 +36,9 @@ DOCUMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 results = []
 
 
-def check(holds, words):
+def check(holds, description):
     results.append(bool(holds))
-    print(f"{'ok    ' if holds else 'FAILED'} {words}", flush=True)
+    print(f"{'ok    ' if holds else 'FAILED'} {description}", flush=True)
 
 
 def timed(words, body):
@@ -49,7 +49,7 @@ def timed(words, body):
 
 
 def odd_listeners(random):
-    """(name, offsets, whether "higher" was said) of those who try a reckoning: (sigma, criterion, lapse), how many answers."""
+    """(name, offsets, is "higher") of listeners that are hard to estimate: (sigma, criterion, lapse), number of answers."""
     kinds = [
         ("guesser", (1000, 0, 0.5), 10_000, ""), ("guesser-brief", (1000, 0, 0.5), 200, ""),
         ("fine", (0.1, 0, 0.02), 10_000, ""), ("coarse", (1000, 0, 0.02), 10_000, ""),
@@ -64,7 +64,7 @@ def odd_listeners(random):
 
 
 def make(programs, folder, random):
-    """All files. Returns sigma, criterion and lapse of those with many answers, by name."""
+    """Writes all files. Returns (sigma, criterion, lapse) of the listeners with many answers, by name."""
     sigmas = 12 * np.exp(0.7 * random.standard_normal(COUNT))
     known = {
         f"listener-{number:04}": (float(sigma), float(random.normal(0, sigma / 4)), listeners.LAPSE_RATE)
@@ -85,7 +85,7 @@ def read(path):
 
 
 def check_model(folder, known):
-    """Peach's listeners and those drawn here answer by one law and are asked by one law."""
+    """Checks that Peach's listeners and those drawn here follow the same model and the same strategy."""
     for words, names in (("Peach's own", list(known)[:OWN]), ("drawn here", list(known)[OWN:2 * OWN])):
         surprise, spread, astray = 0.0, 0.0, 0.0
         for name in names:
@@ -93,7 +93,7 @@ def check_model(folder, known):
             share = listeners.share_of_higher(offsets, *known[name])
             surprise += np.sum((is_higher - share) * np.sign(offsets))
             spread += np.sum(share * (1 - share))
-            expected = listeners.following(np.abs(offsets[:-1]), is_higher[:-1] == (offsets[:-1] > 0))
+            expected = listeners.next_difference(np.abs(offsets[:-1]), is_higher[:-1] == (offsets[:-1] > 0))
             astray = max(astray, float(np.max(np.abs(np.abs(offsets[1:]) - expected))))
         deviations = surprise / math.sqrt(spread)
         check(
@@ -107,7 +107,7 @@ def statements():
 
 
 def thresholds(execute, words):
-    """By the statements behind the reader's."""
+    """Runs the document's statements after the first, which reads the files."""
     _, tally, box, begin, zoom, result = statements()
     timed(f"{words} counts the answers", lambda: execute(tally))
     execute(box)
@@ -145,7 +145,7 @@ def in_sqlite(folder, names):
 
 
 def check_files(peach, folder, workspace):
-    """The files drawn here are Peach's; and JSON lines have the same keys and values."""
+    """Checks that Peach imports the files drawn here, and that JSON lines have the same keys and values."""
     with open(os.path.join(folder, "listener-0001.csv"), encoding="utf-8") as file:
         next(file)
         check(next(file).strip().split(",") == listeners.COLUMNS, "the columns of an export are the known ones, in their order")
@@ -153,7 +153,7 @@ def check_files(peach, folder, workspace):
         document = file.read()
     rows = [line for line in document.splitlines() if line.startswith("| `")]
     keys = [key for row in rows for key in re.findall(r"`(\w+)`", row.split("|")[1])]
-    check(sorted(keys) == sorted(listeners.COLUMNS), "docs/cohorts.md tells every column")
+    check(sorted(keys) == sorted(listeners.COLUMNS), "docs/cohorts.md describes every column")
     data = os.path.join(workspace, "imported.sqlite")
     path = os.path.join(folder, f"listener-{OWN + 1:04}.csv")
     lines = os.path.join(workspace, "imported.jsonl")
@@ -165,18 +165,18 @@ def check_files(peach, folder, workspace):
     reader = re.search(r"`(FROM read_json\(.*?\));`", document).group(1).replace("answers/*.jsonl", lines)
     found = duckdb.sql(f"SELECT \"centOffset\", \"isCorrect\" {reader} WHERE type = 'comparison'").fetchall()
     offsets, is_higher = read(path)
-    told = [(float(cents), correct == "true") for cents, correct in found]
-    check(told == [*zip(offsets, is_higher == (offsets > 0))], "JSON lines of the same answers say the same")
+    exported = [(float(cents), correct == "true") for cents, correct in found]
+    check(exported == [*zip(offsets, is_higher == (offsets > 0))], "JSON lines have the same answers")
     for rest in (data, data + "-wal", data + "-shm", lines):
         if os.path.exists(rest):
             os.remove(rest)
 
 
 def compare(words, names, one, other):
-    """Thresholds and bands, each as (threshold, lower, upper); what is no number agrees with nothing, wherever it stands."""
+    """Compares (threshold, lower, upper) of each listener. NaN agrees with nothing."""
     ones, others = (np.array([found[name] for name in names], dtype=float) for found in (one, other))
     ratios = np.abs(np.log(ones / others))
-    # NaN is the greatest of numbers to max and argmax of numpy, unlike Python's.
+    # Unlike Python's, numpy's max and argmax return NaN if there is one.
     furthest, distance, bands = ratios[:, 0].argmax(), ratios[:, 0].max(), ratios[:, 1:].max()
     check(
         distance <= AGREEMENT and bands <= 3 * AGREEMENT,

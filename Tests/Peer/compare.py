@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""compare.py WORKSPACE: what the SQL of docs/cohorts.md, run by SQLite, and psignifit find in the same answers.
+"""compare.py WORKSPACE: compares thresholds by the SQL of docs/cohorts.md, run by SQLite, with psignifit's.
 
-First psignifit is set up: with the reference answers it has to find what it found when they were made.
-Then ten simulated listeners answer 600 comparisons each, to differences placed around their thresholds. Each check is a
-line; the last line is "N passed, M failed". PEER_SEED in the environment is the seed.
+First psignifit is checked against its stored results for the reference answers. Then ten simulated listeners answer 600
+comparisons each, at differences around their thresholds. Prints a line for each check, then "N passed, M failed". PEER_SEED in
+the environment is the seed.
 """
 
 import csv
@@ -24,9 +24,9 @@ TRIALS = 600
 LAPSE_RATE = 0.02
 # Constant stimuli: these multiples of the listener's sigma, above and below the correct pitch.
 PLACES = (0.3, 0.6, 1.0, 1.4, 1.9, 2.5)
-# Between logarithms of thresholds.
+# The limit of differences of ln threshold.
 AGREEMENT = 0.08
-# psignifit pools nothing, but its width prior depends on the smallest distance of two differences.
+# psignifit does not pool differences, but its prior of the width depends on the smallest distance between two.
 REFERENCE_AGREEMENT = 0.02
 
 THREE_IN_FOUR = 0.67449
@@ -37,7 +37,7 @@ REFERENCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Refe
 
 
 def peer_threshold(answers):
-    """T75 of psignifit for (signed difference, whether the answer was "higher"), lapse rate fixed as in Peach."""
+    """psignifit's T75 for answers (signed difference, is "higher"), with Peach's fixed lapse rate."""
     counts = {}
     for offset, is_higher in answers:
         higher, total = counts.get(offset, (0, 0))
@@ -65,7 +65,7 @@ def rows(name):
 
 
 def simulated_answers(random, sigma, criterion):
-    """In a random order, of a listener who follows the model; criterion in units of sigma."""
+    """Answers of a listener who follows the model, in random order. criterion: in units of sigma."""
     levels = np.tile([sign * place * sigma for place in PLACES for sign in (1, -1)], TRIALS // (2 * len(PLACES)))
     random.shuffle(levels)
     share = np.array([0.5 * math.erfc(-(level / sigma - criterion) / math.sqrt(2)) for level in levels])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Listeners whom nobody has met, and files of their answers as `peach records export` writes them."""
+"""Simulated listeners, and files of their answers in the format of `peach records export`."""
 
 import math
 import multiprocessing
@@ -9,7 +9,7 @@ import subprocess
 import numpy as np
 
 LAPSE_RATE = 0.02
-# What the strategy kazez does to the difference p after an answer that was right, or wrong; in cents.
+# The strategy kazez: factors after a right and a wrong answer; limits in cents.
 NARROWING, WIDENING = 0.05, 0.09
 FLOOR, CEILING = 1.0, 100.0
 COLUMNS = (
@@ -27,16 +27,16 @@ def share_of_higher(offsets, sigma, criterion, lapse):
     return lapse + (1 - 2 * lapse) * share.astype(float)
 
 
-def following(difference, is_correct):
-    """The difference that kazez asks next."""
+def next_difference(difference, is_correct):
+    """The next difference by kazez."""
     factor = np.where(is_correct, -NARROWING, WIDENING)
     return np.clip(difference * (1 + factor * np.sqrt(difference)), FLOOR, CEILING)
 
 
 def answers(random, listeners, count, habit=""):
-    """Offsets in cents and whether "higher" was said: a row for each listener (sigma, criterion, lapse).
+    """Offsets in cents, and if the answer was "higher": a row for each listener (sigma, criterion, lapse).
 
-    habit: "higher" says nothing else, "above" is asked nothing else.
+    habit: "higher" always answers so; "above" always hears higher tones.
     """
     sigma, criterion, lapse = np.array(listeners, dtype=float).T
     difference = np.full(len(listeners), CEILING)
@@ -48,12 +48,12 @@ def answers(random, listeners, count, habit=""):
         if habit == "higher":
             said[:] = True
         offsets[:, trial], is_higher[:, trial] = offset, said
-        difference = following(difference, said == above)
+        difference = next_difference(difference, said == above)
     return offsets, is_higher
 
 
 def write(path, number, offsets, is_higher):
-    """A file as Peach writes it, all columns and all digits; a thousand answers an hour from January on."""
+    """Writes Peach's format with all columns and digits; a thousand answers an hour from January on."""
     with open(path, "w", encoding="utf-8") as file:
         file.write("# peach-records:1\n" + ",".join(COLUMNS) + "\n")
         for trial, (offset, said) in enumerate(zip(offsets.tolist(), is_higher.tolist())):
@@ -64,14 +64,14 @@ def write(path, number, offsets, is_higher):
 
 
 def write_all(folder, named):
-    """named: (name, offsets, whether "higher" was said) for each listener."""
+    """named: (name, offsets, is "higher") of each listener."""
     with multiprocessing.Pool(2) as pool:
         pool.starmap(write, [
             (os.path.join(folder, name + ".csv"), number, *rest) for number, (name, *rest) in enumerate(named)], 8)
 
 
 def simulate(programs, folder, name, seed, sigma, criterion, count, ending="csv"):
-    """The same by Peach itself: its strategy, its listener, its file. programs is the folder of peach and bench."""
+    """The same by Peach's own strategy, listener and export. programs: the folder of peach and bench."""
     data, path = os.path.join(folder, "..", name + ".sqlite"), os.path.join(folder, f"{name}.{ending}")
     for arguments in (
             ["bench", "simulate", "--trials", str(count), "--seed", str(seed), "--sigma", repr(sigma), "--criterion", repr(criterion),

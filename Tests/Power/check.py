@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""check.py RESULTS: of each power loss, that the disk has every answer whose feedback appeared before it, and nothing that nobody
-answered; and of all of them, that power was lost: the kernel forgot what nobody synced, each kind of disk what it has to forget.
+"""check.py RESULTS: checks that after each power loss the disk has every answer whose feedback appeared before it and no
+others; and that power was really lost: the kernel lost unsynced data, and each kind of disk what it should lose.
 
-RESULTS has a folder a start of the machine, by number: what the disk held at its beginning (export.csv, unsynced, direct), and until
-the power was gone the journal of the player (play/lines.tsv) and what was written unsynced and handed to the disk (written, handed).
-The host leaves cut where it took the disk away.
+RESULTS has a numbered folder for each start of the machine: the disk's contents at the start (export.csv, unsynced, direct), and
+up to the loss the player's journal (play/lines.tsv), the data written without sync (written) and those sent to the disk (handed).
+The host creates the file cut where it killed the disk.
 """
 
 import csv
@@ -14,18 +14,18 @@ import sys
 
 
 def number(text):
-    """Numbers are compared to the twelfth digit: exports and events write them alike, but not at the same time."""
+    """Rounded to twelve digits, because exports and events are computed at different times."""
     return float(f"{float(text):.12g}")
 
 
-def told(line):
-    """What an event has in common with the record of the same answer."""
+def answer_of_event(line):
+    """The fields that an event shares with the record of the same answer."""
     if line["event"] == "answered":
         return ("comparison", line["reference"], line["target"], number(line["offset_cents"]), number(line["reaction_ms"]))
     return ("matching", line["reference"], line["target"], number(line["initial_offset_cents"]), number(line["final_frequency_hz"]))
 
 
-def recorded(row):
+def answer_of_row(row):
     notes = int(row["referenceNote"]), int(row["targetNote"])
     if row["type"] == "comparison":
         return ("comparison", *notes, number(row["centOffset"]), number(float(row["reactionTime"]) * 1000))
@@ -33,7 +33,7 @@ def recorded(row):
 
 
 def lines(path):
-    """Those that have come to their end."""
+    """The complete lines."""
     return path.read_text(errors="replace").split("\n")[:-1] if path.exists() else []
 
 
@@ -49,11 +49,11 @@ def records(folder):
     if not export.exists():
         return None
     with export.open(newline="") as text:
-        return {recorded(row) for row in csv.DictReader(line for line in text if not line.startswith("#"))}
+        return {answer_of_row(row) for row in csv.DictReader(line for line in text if not line.startswith("#"))}
 
 
-def turn(path):
-    """Which writing of the file that goes past the kernel's memory is in it, or was the last one: a start and a number."""
+def last_write(path):
+    """The last write past the kernel's cache that the file names: a start and a number."""
     last = lines(path)[-1:]
     return tuple(int(word) for word in last[0].split()) if last else (0, 0)
 
@@ -64,7 +64,7 @@ def holds(what, fact):
 
 
 def answers(folders):
-    """What is there after each start of what was shown before, and how much was shown."""
+    """Yields for each start if the disk has the answers shown before it, then if most were saved."""
     shown, waiting, known = {}, [], set()
     for folder in folders:
         had = records(folder)
@@ -73,36 +73,36 @@ def answers(folders):
             missing = {key: when for key, when in shown.items() if key not in had}
             made_up = had - known - set(shown) - set(waiting)
             known |= had
-            # One may have been kept whose telling was cut off.
+            # The event of one saved answer may have been cut off.
             yield (not missing and len(made_up) <= 1) or holds(
                 f"after start {folder.name} the disk lacks {len(missing)} of {len(shown)}: {list(missing.items())[:3]};"
-                f" nobody was told of {list(made_up)}", False)
+                f" never shown: {list(made_up)}", False)
         later = []
         for event in events(folder):
             if event["event"] == "saved":
                 shown.update(dict.fromkeys(later, folder.name))
                 later = []
             elif event["saved"]:
-                shown[told(event)] = folder.name
+                shown[answer_of_event(event)] = folder.name
             else:
-                later.append(told(event))
+                later.append(answer_of_event(event))
         waiting += later
-    # A disk that was taken away saves nothing more; of those that nobody can look for there are few.
-    yield holds(f"{len(shown)} answers were told to be saved, {len(waiting)} to be waiting until the end", len(waiting) <= len(shown))
+    # A killed disk saves nothing more; the answers that cannot be checked must be few.
+    yield holds(f"{len(shown)} answers were reported as saved, {len(waiting)} as waiting until the end", len(waiting) <= len(shown))
 
 
 def losses(folders):
-    """Whether anything was lost: if not, nothing was tried."""
+    """Yields if enough was lost; otherwise nothing was tested."""
     for died, what in ((False, "resets"), (True, "disks that died")):
         pairs = [pair for pair in zip(folders, folders[1:]) if (pair[0] / "cut").exists() == died]
         forgot = sum(bool(set(lines(one / "written")) - set(lines(after / "unsynced"))) for one, after in pairs)
-        yield holds(f"{forgot} of {len(pairs)} {what} cost what nobody had synced, at least half of them",
+        yield holds(f"{forgot} of {len(pairs)} {what} lost unsynced data, at least half of them",
                     pairs and 2 * forgot >= len(pairs))
-        lacks = sum(turn(after / "direct") < turn(one / "handed") for one, after in pairs)
+        lacks = sum(last_write(after / "direct") < last_write(one / "handed") for one, after in pairs)
         if died:
-            yield holds(f"{lacks} of them lack what was handed to them last, at least a quarter", 4 * lacks >= len(pairs))
+            yield holds(f"{lacks} of them lack the last write sent to them, at least a quarter", 4 * lacks >= len(pairs))
         else:
-            yield holds(f"{lacks} of their disks lack what was handed to them last, which must be none", lacks == 0)
+            yield holds(f"{lacks} of their disks lack the last write sent to them, which must be none", lacks == 0)
 
 
 def main():

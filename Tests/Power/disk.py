@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A disk whose cache is lost when it is killed, for nbdkit: nbdkit python disk.py file=IMAGE seed=NUMBER
 
-What is written waits in memory until it is flushed. Meanwhile sector after sector of it reaches the file by chance, and in no
-order, as the cache of a real disk is emptied: so kill -9 leaves any mixture of what was written since the last flush.
+Writes stay in memory until a flush. Meanwhile random sectors reach the file in random order, as a real disk empties its cache,
+so that kill -9 leaves any mixture of the writes since the last flush.
 """
 
 import os
@@ -15,7 +15,7 @@ SECTOR = 512
 
 settings = {}
 image = -1
-waiting = {}
+unflushed = {}
 chance = random.Random()
 
 
@@ -55,19 +55,19 @@ def is_rotational(handle):
 
 def pread(handle, buffer, offset, flags):
     for place in range(0, len(buffer), SECTOR):
-        sector = waiting.get(offset + place)
+        sector = unflushed.get(offset + place)
         buffer[place : place + SECTOR] = os.pread(image, SECTOR, offset + place) if sector is None else sector
 
 
 def pwrite(handle, buffer, offset, flags):
     for place in range(0, len(buffer), SECTOR):
-        waiting[offset + place] = bytes(buffer[place : place + SECTOR])
-    # A third of what waits at most, so that there is always something to lose.
-    for place in chance.sample(sorted(waiting), len(waiting) // 3 if chance.random() < 0.25 else 0):
-        os.pwrite(image, waiting.pop(place), place)
+        unflushed[offset + place] = bytes(buffer[place : place + SECTOR])
+    # At most a third, so that there is always something to lose.
+    for place in chance.sample(sorted(unflushed), len(unflushed) // 3 if chance.random() < 0.25 else 0):
+        os.pwrite(image, unflushed.pop(place), place)
 
 
 def flush(handle, flags):
-    for place, sector in waiting.items():
+    for place, sector in unflushed.items():
         os.pwrite(image, sector, place)
-    waiting.clear()
+    unflushed.clear()

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""judge.py PEACH WORKSPACE FONT...: real SoundFonts, calibrated by the shipped binary, judged by an estimator of its own.
+"""judge.py PEACH WORKSPACE FONT...: measures real SoundFonts, calibrated by the shipped binary, with an independent estimator.
 
-Of each font the nylon guitar and the clarinet have to be suitable on two octaves at least, and within 0.05 cent of what was
-asked on every key of them; the strings have to be refused. Each key is rendered as an exercise sounds it, and its pitch
-measured from the WAV file. What a pitch is, is Peach's definition (HeardPitch): from a tenth of a second behind the onset to the
-end of the note the frequency of the fundamental, moment by moment, averaged with its power; a moment is nine periods, 50 ms at least.
-How it is measured is not Peach's: at every frame, by the derivative of another window, through an FFT. Two windows tell
-by their difference, and notes of known pitch by what is found of them, how far this judge itself may be off; that much
-is not given to Peach. Each check is a line; the last line is "N passed, M failed".
+Of each font, the nylon guitar and the clarinet must be suitable over at least two octaves and within 0.05 cents of the requested
+pitch on every key there; the strings must be refused. Each key is rendered as in an exercise and measured from the WAV file. The
+pitch is defined as Peach's HeardPitch: the power-weighted mean frequency of the fundamental from a tenth of a second after the
+onset to the note's end, in windows of nine periods, at least 50 ms. The method differs: at every frame, by the derivative of
+another window, through an FFT. The estimator's own error is bounded by notes of known pitch and by the difference between two
+windows, and reduces the tolerance. Prints a line for each check, then "N passed, M failed".
 """
 
 import json
@@ -24,12 +23,12 @@ RATE = 48000
 GUITAR, CLARINET, STRINGS = 24, 71, 48
 LOWEST, HIGHEST = 36, 84
 LEFT_OVER = 0.05
-# Cents: of the median key; by how much the judge may be off; from which on a preset is out of tune.
+# Limits in cents: the median error of keys; the estimator's own error; the error of an untuned preset.
 MEDIAN, DOUBT, PROMISE = 0.02, 0.01, 0.1
 ATTACK = 0.1
 MOMENT = 0.05
 PERIODS = 9
-# The exit status if a sound does not suit the whole of the settings' range.
+# The exit status if a sound is unsuitable for a part of the settings' range.
 UNSUITABLE = 65
 
 
@@ -51,7 +50,7 @@ def moment(expected):
     return max(math.ceil(PERIODS * RATE / expected), int(MOMENT * RATE))
 
 
-# Both reach as far in time as Peach's window: its power's standard deviation is 0.077 of its length.
+# Both windows are as wide as Peach's: the standard deviation of their power is 0.077 of the length.
 def kaiser(length):
     return np.kaiser(length, 21)
 
@@ -66,9 +65,9 @@ def heard_part(channels):
 
 
 def pitch(channels, expected, shape=kaiser, length=None):
-    """Cents above what was expected, of a part whose every moment counts.
+    """Cents above the expected frequency, over the whole part.
 
-    With y what the window leaves of the fundamental, its frequency is Im(y'/y); weighed by the power that is Im(y'·conj y).
+    With y the windowed fundamental, the angular frequency is Im(y'/y); weighted by the power, Im(y'·conj y).
     """
     length, count = length or moment(expected), channels.shape[1]
     window = shape(length)
@@ -86,9 +85,9 @@ def pitch(channels, expected, shape=kaiser, length=None):
 
 
 def known_notes(expected, random):
-    """(what it is, both channels, its pitch in cents): notes that decay, sway, glide, each with partials and noise.
+    """(name, both channels, pitch in cents) of decaying, swaying and gliding notes with partials and noise.
 
-    Frequencies move in proportion to time or to a sine: over whole periods of it, or at constant power, their mean is known.
+    Frequencies change linearly or as a sine, so that their mean is known over whole periods or at constant power.
     """
     count = int(0.87 * RATE)
     time = np.arange(count) / RATE
@@ -102,7 +101,7 @@ def known_notes(expected, random):
         sway = 2 * math.pi * round(5 * span) / span
         turns = steady * (time + per_cent * (depth * (1 - np.cos(sway * time)) / sway + rate * time ** 2 / 2))
         sum = np.zeros(count)
-        # The octave is the loudest; one partial is none of the note's, and closer.
+        # The octave is the loudest; one inharmonic partial is closer.
         for number, level in [(1, 0.1), (1.83, 0.03), (2, 0.3), *((order, 0.2 / order) for order in range(3, 9))]:
             sum += level * np.exp(-time * number / decay) * np.sin(2 * math.pi * number * turns + number ** 2)
         return np.stack([sum, 0.4 * sum]) + random.normal(0, 1e-4, (2, count))
@@ -136,7 +135,7 @@ class Judge:
         self.passed, self.failed = self.passed + bool(holds), self.failed + (not holds)
         print(("passed" if holds else "FAILED") + f": {what}", flush=True)
 
-    def prove_itself(self):
+    def check_estimator(self):
         random = np.random.default_rng(5)
         errors = {}
         for key in range(LOWEST, HIGHEST + 1, 6):
@@ -145,8 +144,8 @@ class Judge:
                     error = abs(pitch(channels, frequency(key), shape) - cents)
                     errors[name] = max(errors.get(name, 0), error)
         self.doubt = max(errors.values())
-        told = ", ".join(f"{name} {error:.4f}" for name, error in errors.items())
-        self.check(f"the judge is off by at most {self.doubt:.4f} cents: {told}", self.doubt <= DOUBT)
+        maxima = ", ".join(f"{name} {error:.4f}" for name, error in errors.items())
+        self.check(f"the judge is off by at most {self.doubt:.4f} cents: {maxima}", self.doubt <= DOUBT)
 
     def calibrated(self, sound):
         run = subprocess.run(
@@ -200,7 +199,7 @@ class Judge:
 def main():
     peach, workspace, *fonts = sys.argv[1:]
     judge = Judge(peach, workspace, fonts)
-    judge.prove_itself()
+    judge.check_estimator()
     for font in fonts:
         judge.judge(pathlib.Path(font).stem)
     print(f"{judge.passed} passed, {judge.failed} failed")

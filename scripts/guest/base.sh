@@ -35,7 +35,7 @@ package() {
 }
 
 # kernel_version: the one in the cache, so that a cached machine needs no network; else
-# the one that linux-image-amd64 stands for now.
+# the one that linux-image-amd64 depends on now.
 kernel_version() {
     local file
     file=$(cached 'linux-image-[0-9]*.deb')
