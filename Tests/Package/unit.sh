@@ -30,9 +30,9 @@ wait_until 'there is a user manager' as systemctl --user is-system-running --wai
 echo "$(systemctl --version | head -n 1), Linux $(uname -r)"
 if [ "$server" = pulseaudio ]; then wait_until 'PipeWire runs' test -S "$runtime/pulse/native"; fi
 
-expect 'nobody enables the unit' [ "$(as systemctl --user is-enabled peach)" = disabled ]
+expect 'the unit is not enabled' [ "$(as systemctl --user is-enabled peach)" = disabled ]
 as systemd-analyze --user verify /usr/lib/systemd/user/peach.service > /out/verify.txt 2>&1
-expect 'systemd has nothing to say of the unit' [ ! -s /out/verify.txt ]
+expect 'systemd-analyze accepts the unit' [ ! -s /out/verify.txt ]
 cat /out/verify.txt
 
 expect 'it starts' as systemctl --user start peach
@@ -40,10 +40,10 @@ expect 'it starts' as systemctl --user start peach
 page() {
     printf 'GET / HTTP/1.1\r\nHost: localhost:8766\r\nConnection: close\r\n\r\n' | busybox nc 127.0.0.1 8766 | head -n 1
 }
-expect 'its page is there at once' test "$(page | cut -c 1-8)" = HTTP/1.1
-expect 'and its door' sh -c 'runuser -u musician -- env XDG_RUNTIME_DIR='"$runtime"' HOME='$home' peach start --no-browser | grep -q http://'
+expect 'its page can be opened at once' test "$(page | cut -c 1-8)" = HTTP/1.1
+expect 'its control socket answers' sh -c 'runuser -u musician -- env XDG_RUNTIME_DIR='"$runtime"' HOME='$home' peach start --no-browser | grep -q http://'
 as systemctl --user status peach --no-pager > /out/status.txt 2>&1
-expect 'systemd takes it for active' grep -q 'Active: active (running)' /out/status.txt
+expect 'systemd reports it as active' grep -q 'Active: active (running)' /out/status.txt
 process=$(unit MainPID)
 expect 'its calls are filtered' grep -q 'Seccomp:.*2' "/proc/$process/status"
 expect 'it gains no privileges' grep -q 'NoNewPrivs:.*1' "/proc/$process/status"
@@ -64,34 +64,34 @@ kill $recorder
 wait $recorder
 loud=$(busybox od -An -v -t d4 -w4 -j 44 /out/unit.wav | awk '{ if ($1 > 20000000 || $1 < -20000000) count++ } END { print count + 0 }')
 echo "$loud loud samples"
-expect 'and the notes sound' [ "$loud" -gt 20000 ]
-expect 'the data are where they belong' test -s $home/.local/share/peach/training.sqlite
+expect 'the notes are audible' [ "$loud" -gt 20000 ]
+expect 'the data are in the data folder' test -s $home/.local/share/peach/training.sqlite
 
 # The kernel may kill it, out of memory.
 kill -9 "$(unit MainPID)"
 wait_until 'a killed one comes back' is NRestarts 1
 wait_until 'and waits at Start' is SubState running
-expect 'as another process' [ "$(unit MainPID)" != "$process" ]
+expect 'it runs as another process' [ "$(unit MainPID)" != "$process" ]
 as systemctl --user stop peach
-expect 'stopped it ends in good order' is Result success
-expect 'and is gone' is ActiveState inactive
-expect 'its page too' test -z "$(page)"
-expect 'with every answer' [ "$(answers)" -ge "$kept" ]
+expect 'it ends successfully when stopped' is Result success
+expect 'it is inactive' is ActiveState inactive
+expect 'its page is closed' test -z "$(page)"
+expect 'every answer is saved' [ "$(answers)" -ge "$kept" ]
 
 # A Peach started at a terminal is left alone, and systemd reports the failure.
 as peach start --no-browser --output none --json > /out/terminal.jsonl 2>&1 & terminal=$!
 wait_until 'Peach runs at a terminal' grep -q '"ready"' /out/terminal.jsonl
 as systemctl --user start peach 2> /dev/null
 expect 'a second one fails' is ActiveState failed
-expect 'with the status that says why' is ExecMainStatus 75
+expect 'the exit status gives the reason' is ExecMainStatus 75
 busybox sleep 7
-expect 'and is not tried again' is NRestarts 0
-expect 'while the first one runs' kill -0 $terminal
+expect 'it is not restarted' is NRestarts 0
+expect 'the first one keeps running' kill -0 $terminal
 as peach stop > /dev/null 2>&1
 journal > /out/journal.txt
-expect 'the journal tells it' grep -q 'Peach is already running' /out/journal.txt
-expect 'the page is announced there too' grep -q http:// /out/journal.txt
-expect 'and no answer' sh -c '! grep -qE "✓|✗| cents|ended after" /out/journal.txt'
+expect 'the journal gives the reason' grep -q 'Peach is already running' /out/journal.txt
+expect 'the journal has the address of the page' grep -q http:// /out/journal.txt
+expect 'the journal has no answers' sh -c '! grep -qE "✓|✗| cents|ended after" /out/journal.txt'
 
 as peach doctor > /out/doctor.txt 2>&1
 expect 'the doctor finds all that training needs' grep -q 'Training is possible' /out/doctor.txt

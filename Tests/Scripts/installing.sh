@@ -32,51 +32,51 @@ before=$(all "$place")
 
 holds 'it installs into a folder with spaces' install --prefix "$place"
 first=$(all "$place")
-holds 'the program runs from there, without a toolchain' env -i HOME="$work" "$place/bin/peach" --version
+holds 'the installed program runs without a toolchain' env -i HOME="$work" "$place/bin/peach" --version
 # Without PEACH_RESOURCES.
-holds 'and finds its sounds there' sh -c 'env -i HOME="$1" "$2/bin/peach" sounds list --json | grep -qF "$2/share/peach"' sh "$work" "$place"
-holds 'it says the version that was installed' sh -c '"$1/bin/peach" --version | grep -Fx "peach $(cat "$1/share/peach/version")"' sh "$place"
+holds 'the program finds its installed sounds' sh -c 'env -i HOME="$1" "$2/bin/peach" sounds list --json | grep -qF "$2/share/peach"' sh "$work" "$place"
+holds 'the program prints the installed version' sh -c '"$1/bin/peach" --version | grep -Fx "peach $(cat "$1/share/peach/version")"' sh "$place"
 holds 'the menu entry is valid' desktop-file-validate "$place"/share/applications/*.desktop
-holds 'the menu entry leads there' grep -qF "TryExec=$place/bin/peach" "$place"/share/applications/*.desktop
-holds 'the unit leads there, quoted for systemd' grep -qF "ExecStart=\"${place//%/%%}/bin/peach\" start" "$place/share/systemd/user/peach.service"
-holds 'man finds the manual beside the program' env MANPATH= PATH="$place/bin:$PATH" man -w peach
-holds 'bash completes from there' env XDG_DATA_DIRS="$place/share" bash -c \
+holds 'the menu entry names the installed program' grep -qF "TryExec=$place/bin/peach" "$place"/share/applications/*.desktop
+holds 'the unit names the installed program, quoted for systemd' grep -qF "ExecStart=\"${place//%/%%}/bin/peach\" start" "$place/share/systemd/user/peach.service"
+holds 'man finds the installed manual' env MANPATH= PATH="$place/bin:$PATH" man -w peach
+holds 'bash finds the installed completions' env XDG_DATA_DIRS="$place/share" bash -c \
     '. /usr/share/bash-completion/bash_completion; _comp_load peach 2> /dev/null || _completion_loader peach; complete -p peach'
 
 echo older > "$place/share/peach/of an older version"
 printf 'share/peach/of an older version\n' >> "$place/share/peach/manifest"
 holds 'it installs over an older version' install --prefix "$place"
-holds 'what only that had is gone, and all else as at first' [ "$(all "$place")" = "$first" ]
+holds 'files of the older version alone are removed, and all others unchanged' [ "$(all "$place")" = "$first" ]
 
 rm "$place/bin/peach"
-holds 'it mends an installation' install --prefix "$place"
-holds 'whole' [ "$(all "$place")" = "$first" ]
-holds 'it can be undone' install --prefix "$place" --undo
-holds 'without a trace, and what was there is there' [ "$(all "$place")" = "$before" ]
-refuses 66 'undone once more it says that nothing is there' install --prefix "$place" --undo
+holds 'it repairs an installation' install --prefix "$place"
+holds 'the repaired installation is complete' [ "$(all "$place")" = "$first" ]
+holds '--undo removes it' install --prefix "$place" --undo
+holds '--undo removes all installed files and no others' [ "$(all "$place")" = "$before" ]
+refuses 66 'a second --undo finds nothing installed' install --prefix "$place" --undo
 
 echo '#!/bin/sh' > "$place/bin/peach"
-refuses 73 'a program of the same name stays' install --prefix "$place"
-holds 'as it was' [ "$(cat "$place/bin/peach")" = '#!/bin/sh' ]
-holds 'nothing else was placed' [ "$(all "$place" | wc -l)" = "$(($(wc -l <<< "$before") + 1))" ]
-refuses 64 'it does not mix with the packages of the system' install --prefix /usr
-refuses 64 'it knows its options' install --prefx /tmp
+refuses 73 'another program of the same name is not replaced' install --prefix "$place"
+holds 'that program is unchanged' [ "$(cat "$place/bin/peach")" = '#!/bin/sh' ]
+holds 'nothing was installed beside it' [ "$(all "$place" | wc -l)" = "$(($(wc -l <<< "$before") + 1))" ]
+refuses 64 'it refuses the prefix of the system packages' install --prefix /usr
+refuses 64 'it refuses an unknown option' install --prefx /tmp
 
 export DESTDIR="$work/a root"
-holds 'DESTDIR goes before the folder' install --prefix /opt/peach
-holds 'and into no file' sh -c '! grep -rqF "$1" "$1/opt"' sh "$DESTDIR"
-holds 'the unit names the folder as it will be' grep -qF 'ExecStart="/opt/peach/bin/peach"' "$DESTDIR/opt/peach/share/systemd/user/peach.service"
+holds 'DESTDIR is put before the prefix' install --prefix /opt/peach
+holds 'no file contains DESTDIR' sh -c '! grep -rqF "$1" "$1/opt"' sh "$DESTDIR"
+holds 'the unit names the folder without DESTDIR' grep -qF 'ExecStart="/opt/peach/bin/peach"' "$DESTDIR/opt/peach/share/systemd/user/peach.service"
 unset DESTDIR
 
 if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$HOUSE/scripts/install"; then
     nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH=/usr/bin:/bin HOME="$work/home" "$@"; }
     mkdir "$work/home"; chown 65534 "$work/home"
-    holds 'anybody installs into ~/.local' nobody "$HOUSE/scripts/install"
-    holds 'runs it' nobody sh -c '"$HOME/.local/bin/peach" --version'
+    holds 'an unprivileged user installs into ~/.local' nobody "$HOUSE/scripts/install"
+    holds 'the user runs it' nobody sh -c '"$HOME/.local/bin/peach" --version'
     mkdir -p "$work/home/.local/share/peach"
     nobody sh -c 'echo answers > "$HOME/.local/share/peach/training.sqlite"'
-    holds 'undoes it' nobody "$HOUSE/scripts/install" --undo
-    holds 'and keeps what was trained' [ "$(all "$work/home/.local")" = "$(printf 'd ./share\nd ./share/peach\nf ./share/peach/training.sqlite')" ]
-    refuses 77 'where one may not write, that is said' nobody "$HOUSE/scripts/install" --prefix "$place"
+    holds 'the user removes it' nobody "$HOUSE/scripts/install" --undo
+    holds 'the records stay' [ "$(all "$work/home/.local")" = "$(printf 'd ./share\nd ./share/peach\nf ./share/peach/training.sqlite')" ]
+    refuses 77 'a missing permission is reported' nobody "$HOUSE/scripts/install" --prefix "$place"
 fi
 count installing "$passed" "$failed"

@@ -18,16 +18,16 @@ check() {
 }
 
 "$HOUSE/scripts/peach" --version > /dev/null
-check 'what is built needs no Swift' 0 'peach *' "${bare[@]}" "$HOUSE/scripts/peach" --version
+check 'a built Peach runs without Swift' 0 'peach *' "${bare[@]}" "$HOUSE/scripts/peach" --version
 if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$HOUSE/scripts/peach"; then
     nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups "${bare[@]}" HOME=/nowhere)
-    check 'what one has built another runs' 0 'peach *' "${nobody[@]}" "$HOUSE/scripts/peach" --version
+    check 'another user runs the built Peach' 0 'peach *' "${nobody[@]}" "$HOUSE/scripts/peach" --version
     touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"
     check 'an unprivileged user is informed' 0 'Peach has changed since it was built; * root *' \
         "${nobody[@]}" "$HOUSE/scripts/peach" --version
 fi
 touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"
-check 'a source that is newer is built' 69 'Peach needs Swift*' "${bare[@]}" "$HOUSE/scripts/peach" --version
+check 'newer sources require a build' 69 'Peach needs Swift*' "${bare[@]}" "$HOUSE/scripts/peach" --version
 rm -f "$built"
-check 'what was built by others is asked about once' 0 'Building Peach*' "$HOUSE/scripts/peach" --version
+check 'a missing mark of the build starts one' 0 'Building Peach*' "$HOUSE/scripts/peach" --version
 count starting "$passed" "$failed"

@@ -125,8 +125,8 @@ expect "the answers are as the files say: $answers" \
 sleep 1
 kill $reader
 bytes=$(od -An -v -t x1 /out/lights.bin | tr -d ' \n')
-expect 'the keyboard is greeted: dark, its own state, then ours' [ "${bytes#903000903c009048009f0c009f0c7f}" != "$bytes" ]
-expect 'at the end it is itself again' [ "${bytes%9f0c00}" != "$bytes" ]
+expect 'the keyboard receives darkness, its own state, then the lights' [ "${bytes#903000903c009048009f0c009f0c7f}" != "$bytes" ]
+expect 'the keyboard is restored at the end' [ "${bytes%9f0c00}" != "$bytes" ]
 expect 'its lights show answers' [ "${bytes#*90302d90480990}" != "$bytes" -o "${bytes#*90302d904809}" != "$bytes" ]
 
 # The port of the lights is hidden from other programs.
@@ -135,8 +135,8 @@ expect 'its lights show answers' [ "${bytes#*90302d90480990}" != "$bytes" -o "${
 wait_for /out/lights.jsonl '"awaiting_answer"' 1
 expect 'the lights have a port' grep -q '"lights"' /proc/asound/seq/clients
 aconnect -l > /out/clients.txt
-expect 'others see Peach' grep -q "'Peach'" /out/clients.txt
-expect 'but not the port of the lights' sh -c '! grep -q lights /out/clients.txt'
+expect 'other programs see Peach' grep -q "'Peach'" /out/clients.txt
+expect 'other programs do not see the port of the lights' sh -c '! grep -q lights /out/clients.txt'
 kill $peach
 wait $peach
 
@@ -151,16 +151,16 @@ sleep 1
 /usr/bin/peach controllers --language en > /out/refused.txt 2>&1
 expect 'another program is reported' grep -q 'peach controllers --admit "WIDI Master"' /out/refused.txt
 /usr/bin/peach doctor --language en > /out/doctor.txt 2>&1
-expect 'also by the doctor' grep -q 'WIDI Master' /out/doctor.txt
+expect 'the doctor reports it, too' grep -q 'WIDI Master' /out/doctor.txt
 /usr/bin/peach monitor --json > /out/program.jsonl 2> /out/program.txt & monitor=$!
 sleep 1
 printf '\x90\x3c\x64\x80\x3c\x40' >&5
 sleep 1
-expect 'it is not heard' [ ! -s /out/program.jsonl ]
+expect 'it is ignored' [ ! -s /out/program.jsonl ]
 kill $monitor
 /usr/bin/peach controllers --language en --admit 'WIDI Master' > /out/admitted.txt 2>&1
 expect 'it is admitted' grep -q '^WIDI Master .*generic\|^WIDI Master .*Any controller' /out/admitted.txt
-expect 'for good' sh -c '/usr/bin/peach settings get programs | grep -q "WIDI Master"'
+expect 'it is admitted permanently' sh -c '/usr/bin/peach settings get programs | grep -q "WIDI Master"'
 : > /out/touches.jsonl
 # Each touch on the next channel: bend, timbre, pressure, note, and for the last ones a slide of half a key.
 /usr/bin/peach train matching --count 6 --json --data /tmp/touches.sqlite --output none --set duration=0.3 \
@@ -182,7 +182,7 @@ ways=$(sed -n '/"event":"matched"/{s/.*"error_cents":\([-0-9.e]*\).*"initial_off
     awk '{ printf "%s%.0f", (NR > 1 ? "," : ""), 100 * ($2 - $1) }')
 echo "  touches without a slide, and with one of half a key, tune by hundredths of a cent: $ways"
 expect "touches do not nudge: $ways" sh -c "echo $ways | grep -q '^-*0,-*0,-*0,[1-9][0-9]*,[1-9][0-9]*,[1-9][0-9]*$'"
-expect 'it is the device of the record' [ "$(grep '"event":"matched"' /out/touches.jsonl | grep -c '"device":"WIDI Master"')" = 6 ]
+expect 'the records name the device' [ "$(grep '"event":"matched"' /out/touches.jsonl | grep -c '"device":"WIDI Master"')" = 6 ]
 exec 5>&-
 wait $client
 exit $failed

@@ -33,8 +33,8 @@ echo 2 > /sys/module/suspend/parameters/pm_test_delay
 echo devices > /sys/power/pm_test
 echo mem > /sys/power/state
 wait_for '"reason":"suspended"' 1
-expect 'the exercise of the time asleep is discarded' grep -q '"discarded":true,"event":"interrupted","reason":"suspended"' /out/train.jsonl
-expect 'nothing was answered asleep' [ "$(grep -c '"answered"' /out/train.jsonl)" = 3 ]
+expect 'the exercise during the suspend is discarded' grep -q '"discarded":true,"event":"interrupted","reason":"suspended"' /out/train.jsonl
+expect 'nothing was answered during the suspend' [ "$(grep -c '"answered"' /out/train.jsonl)" = 3 ]
 sleep 1
 press
 wait_for '"resumed"' 1
@@ -46,11 +46,11 @@ date -s '2026-06-02 12:00:00' > /dev/null
 for number in 10 11 12; do answer $number; done
 wait $peach
 expect 'training ends well' [ $? = 0 ]
-expect 'no clock interrupts' [ "$(grep -c '"interrupted"' /out/train.jsonl)" = 1 ]
+expect 'a changed clock does not interrupt' [ "$(grep -c '"interrupted"' /out/train.jsonl)" = 1 ]
 expect 'all is saved' [ "$(grep -c '"saved":true' /out/train.jsonl)" = 12 ]
 /usr/bin/peach records export /out/export.csv --data /tmp/records.sqlite
 expect 'twelve records' [ "$(grep -c '^comparison' /out/export.csv)" = 12 ]
 expect 'three of the day before' [ "$(grep -c '^comparison,[^,]*,2026-05-31T12' /out/export.csv)" = 3 ]
 expect 'three of the day after' [ "$(grep -c '^comparison,[^,]*,2026-06-02T12' /out/export.csv)" = 3 ]
-expect 'a profile of them' /usr/bin/peach profile --data /tmp/records.sqlite
+expect 'the profile can be shown' /usr/bin/peach profile --data /tmp/records.sqlite
 exit $failed

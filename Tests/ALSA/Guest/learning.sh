@@ -143,8 +143,8 @@ echo q >&4; exec 4>&- 3>&-
 wait $peach
 rm /tmp/hands
 cp $mappings/hand.yaml /out/hand.yaml
-expect 'lines are added to what a hand wrote' [ "$(grep -v higher: $mappings/hand.yaml | grep -cxF -e 'name: Mine   # by hand' -e '# Answers.')" = 2 ]
+expect 'lines are added to a handwritten file' [ "$(grep -v higher: $mappings/hand.yaml | grep -cxF -e 'name: Mine   # by hand' -e '# Answers.')" = 2 ]
 has hand 'higher: { note: 40, channel: 1 }'
 has hand 'higher: answer higher'
-expect 'and it passes the check' /usr/bin/peach mappings check $mappings/hand.yaml
+expect 'the handwritten file passes the check' /usr/bin/peach mappings check $mappings/hand.yaml
 exit $failed

@@ -40,5 +40,5 @@ aplay -q -D hw:0,0,0 -f S16_LE -r 48000 -c 2 /dev/zero & aplay=$!
 until grep -q RUNNING /proc/asound/card0/pcm0p/sub0/status; do usleep 10000; done
 COLUMNS=1000 /usr/bin/peach doctor --output alsa:hw:0,0,0 > /out/busy.txt 2>&1
 kill $aplay
-expect 'who uses the card is named' grep -q 'in use by “aplay”' /out/busy.txt
+expect 'the program that uses the card is named' grep -q 'in use by “aplay”' /out/busy.txt
 exit $failed

@@ -52,7 +52,7 @@ address=$(grep -o 'http://[^ "]*' /out/peach.jsonl | head -n 1)
 port=${address#http://*:} port=${port%%/*} token=${address#*token=} token=${token%%[!0-9A-Za-z_-]*}
 cookie=$(printf 'GET /?token=%s HTTP/1.1\r\nHost: localhost:%s\r\nConnection: close\r\n\r\n' "$token" "$port" \
     | nc 127.0.0.1 "$port" | tr -d '\r' | sed -n 's/^Set-Cookie: \([^;]*\).*/\1/p')
-expect 'the address lets a page in' [ -n "$cookie" ]
+expect 'the address admits a page' [ -n "$cookie" ]
 
 # Without a keyboard: reported once at the terminal, and on pages until one arrives.
 open_page 1
@@ -63,7 +63,7 @@ usb-midi plug -s 0 'Some Pads'
 wait_for /out/page-1.txt '"controller":{"isThere":true'
 until_gone 1 'No MIDI controller found'
 until_gone 6 'Kein MIDI-Controller gefunden'
-expect 'no keyboard is said once' [ "$(grep -c 'No MIDI controller' /out/peach.jsonl)" = 1 ]
+expect 'the missing keyboard is reported once' [ "$(grep -c 'No MIDI controller' /out/peach.jsonl)" = 1 ]
 send 1 '{"watch":"controllers"}'
 send 1 '{"get":"controllers"}'
 wait_for /out/page-1.txt '"name":"Some Pads"'
@@ -77,9 +77,9 @@ send 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start comparison\"
 wait_for /out/page-1.txt '"isOpen":true,"kind":"lesson"'
 press 40 2
 wait_for /out/page-1.txt '"isOpen":false,"kind":"lesson"'
-expect 'the page says what came of it' grep -a -q '"isOpen":false,"kind":"lesson","sentence":".*Wrote ' /out/page-1.txt
+expect 'the page shows the result' grep -a -q '"isOpen":false,"kind":"lesson","sentence":".*Wrote ' /out/page-1.txt
 cat $mappings/*.yaml > /out/learned.yaml
-expect 'and it shows in the file' grep -q 'startComparison: { note: 40, channel: 1 }' /out/learned.yaml
+expect 'the file has the new note' grep -q 'startComparison: { note: 40, channel: 1 }' /out/learned.yaml
 expect 'nothing has begun' [ "$(seen 1 '"phase":"training"')" = 0 ]
 wait_for /out/peach.jsonl '"event":"mapping"'
 press 40
@@ -105,7 +105,7 @@ kill "$4" "$5"
 wait_for /out/page-1.txt '"stage":"open"'
 press 72
 wait_for /out/page-1.txt '"verdict":{'
-expect 'pages that go interrupt nobody who plays on a controller' [ "$(grep -c interrupted /out/peach.jsonl)" = 0 ]
+expect 'closed pages do not interrupt training with a controller' [ "$(grep -c interrupted /out/peach.jsonl)" = 0 ]
 
 # Unplugging during an exercise: the page shows the event, the discarded exercise and advice until the keyboard is back.
 send 1 '{"seen":true}'
