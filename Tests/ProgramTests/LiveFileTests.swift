@@ -94,7 +94,7 @@ import Testing
         while let line = program.line() {
             if line.contains("x.wav") { troubles += 1 }
             if line.contains("\"awaiting_answer\"") { program.type("h") }
-            if line.contains("\"answered\"") { answered += 1 }
+            if line.contains("\"event\":\"answered\"") { answered += 1 }
         }
         let (status, _, errors) = program.end()
         #expect(status == 74 && errors.isEmpty)
