@@ -28,9 +28,11 @@ struct Page {
 
     /// README.md, docs/ and mappings/README.md.
     static func all() throws -> [Page] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "docs").path).sorted()
-        let paths = names.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
-        return try (["README.md", "mappings/README.md"] + paths).map(Page.init(at:))
+        let paths = try ["docs", "docs/decisions"].flatMap { place in
+            try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: place).path).sorted()
+                .filter { $0.hasSuffix(".md") }.map { place + "/" + $0 }
+        }
+        return try (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "mappings/README.md"] + paths).map(Page.init(at:))
     }
 
     private var parts: [(isFenced: Bool, text: String)] {

@@ -85,8 +85,7 @@ extension Texts {
             case .recordsExport: "Writes all records as CSV or JSON lines."
             case .recordsImport: "Adds the records in a file to yours: an export from Peach or from the original app."
             case .recordsBackup:
-                "Makes a backup now. Peach also makes one on every day you train, and keeps the last seven, and an "
-                    + "older one that holds more."
+                "Makes a backup now. Peach also makes one on every day you train, and keeps the last seven."
             case .recordsRestore:
                 "Replaces your data with a backup and keeps the old data; without a file, lists the backups."
             case .recordsReset: "Deletes all training data and keeps a backup."
