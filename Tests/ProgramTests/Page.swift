@@ -32,7 +32,8 @@ struct Page {
             try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: place).path).sorted()
                 .filter { $0.hasSuffix(".md") }.map { place + "/" + $0 }
         }
-        return try (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "mappings/README.md"] + paths).map(Page.init(at:))
+        let main = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "mappings/README.md"]
+        return try (main + paths).map(Page.init(at:))
     }
 
     private var parts: [(isFenced: Bool, text: String)] {
