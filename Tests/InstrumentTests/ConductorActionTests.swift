@@ -119,7 +119,7 @@ struct ConductorActionTests {
             #expect(await rehearsal.conductor.currentSettings().volume == wanted)
             for _ in 0..<step % 60 { await Task.yield() }
         }
-        await rehearsal.conductor.settleAtEnd()
+        await rehearsal.conductor.finishSaving()
         #expect(try file.load { _ in }.volume == wanted)
     }
 
@@ -133,7 +133,7 @@ struct ConductorActionTests {
         for action in [TrainingAction.volume(.press(1)), .interval(.next), .switchPlayAlong, .volume(.step(-3))] {
             await rehearsal.act(action)
         }
-        await rehearsal.conductor.settleAtEnd()
+        await rehearsal.conductor.finishSaving()
         let text = try String(contentsOf: file.url, encoding: .utf8)
         #expect(text.hasPrefix("# mine\nvolume: -9.5 # soft\ntuning: just\n"))
         let settings = try file.load { _ in }

@@ -33,23 +33,19 @@ package actor Conductor {
     let answerWriter: AnswerWriter
     let timekeeper: Timekeeper
     let purpose: Purpose
-    var settingsSource: SettingsSource
-    let settingsWriter = SettingsWriter()
-    /// Settings that could not be written and were reported.
-    var unkeptSettings: Set<SettingKey> = []
+    var settings: LiveSettings
     let emit: @Sendable (SessionUpdate) -> Void
     let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
     let replayExercises: ReplayExercises?
-    let announcer: Announcer?
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
     let recalled: (@Sendable (WheelID, WheelMemory) -> Void)?
 
     var comparison = ComparisonSession()
     var matching = PitchMatchingSession()
     var playback: Playback?
-    var speechQueue = SpeechQueue()
-    var waitingNotes: NoteOrder?
+    var speech: SpeechQueue
+    var keys = KeyPlaythrough()
     var profile = PerceptualProfile()
     /// Records that the profile does not know; the reading of them; and what came of it, until it is taken up.
     var unread: RecordMark?
@@ -59,13 +55,10 @@ package actor Conductor {
     /// Answers that the reading does not know.
     var answersMeanwhile: [AnswerWriter.Entry] = []
     var knownData = DataVersion()
-    var unsavedState = UnsavedState()
+    var saving = SaveStatus()
     /// When the answer under way was given, as the exercise after it counts.
     var verdictMoment: Int64?
-    /// Devices whose wheel calibration is not loaded yet.
-    var unknownDevices: [String] = []
-    /// What was last kept of wheels, or found.
-    var keptWheels: [WheelID: WheelMemory] = [:]
+    var wheelStore = WheelMemoryStore()
     var generator: SeededRandom
     var controllers: Controllers
     var lights = Lights()
@@ -74,11 +67,6 @@ package actor Conductor {
     /// The files of which it was told that something is wrong with them.
     var wrongMappings: Set<String> = []
     var lastMode = TrainingMode.comparison
-    /// Where the wheels stand that keys are played along with.
-    var playedBend: Cents = 0
-    var playedModulation = 0
-    /// What playing along goes back to when it is switched on again.
-    var playAlongBefore = PlayAlongSetting.outside
     /// The settings of the run's start: its set of intervals and its tuning hold until it ends.
     var runSettings = UserSettings()
     /// The verdict under way, and when it has been shown long enough.
@@ -103,15 +91,8 @@ package actor Conductor {
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
-    /// Somebody has played since Peach began.
-    var isPlayed = false
-    /// When the device may rest, and whether it does.
-    var restMoment: Int64?
-    var isResting = false
+    var idleTimer = OutputIdleTimer()
     var preview = SoundPreview()
-    /// What sounds as long as somebody likes to hear it.
-    var heldKeys: Set<MIDINote> = []
-    var isPedalDown = false
 
     package internal(set) var mode: TrainingMode?
     package internal(set) var phase = SessionUpdate.Phase.start
@@ -137,13 +118,13 @@ package actor Conductor {
         self.purpose = purpose
         self.audioSession = audioSession
         self.answerWriter = answerWriter
-        self.settingsSource = settings
+        self.settings = LiveSettings(settings)
         controllers = Controllers(library: mappings)
         self.timekeeper = timekeeper
         self.emit = emit
         self.prompter = prompter
         self.replayExercises = replayExercises
-        self.announcer = announcer
+        speech = SpeechQueue(announcer)
         self.witness = witness
         self.recalled = recalled
         self.telling = telling
@@ -154,9 +135,8 @@ package actor Conductor {
     package var deadline: Int64? {
         // Feedback lasts at least as long as its words.
         [
-            speechQueue.isSilent ? wait?.moment : speechQueue.deadline(quiet: quietMoment), wake,
-            unsavedState.retryMoment,
-            unsavedState.holdMoment, reopenMoment, controllers.deadline, restMoment,
+            speech.isSilent ? wait?.moment : speech.deadline(quiet: quietMoment), wake, saving.retryMoment,
+            saving.copyMoment, reopenMoment, controllers.deadline, idleTimer.deadline,
         ].compactMap { $0 }.min()
     }
 
@@ -173,13 +153,13 @@ package actor Conductor {
     package func begin() async throws {
         try await readRecentRecords()
         if let salvage = answerWriter.salvage { tell(.trouble(.salvaged(salvage))) }
-        tellRefusal()
+        tell(saving.begin(answerWriter, at: timekeeper.now()))
         for error in controllers.library.errors { tell(error) }
         switch purpose {
         case .instrument:
             await openStage()
             tell(.ready)
-            reckonRest()
+            updateIdleTimer()
         case .training(let mode, _):
             phase = .training
             await wish(.start(mode))
@@ -212,7 +192,10 @@ package actor Conductor {
             await perform(.stop, at: timekeeper.now(), by: Self.screen)
         case .sound(let facts): for fact in facts { await receive(fact) }
         case .timePassed: await passTime()
-        case .words(let fact): await receive(fact)
+        case .words(let fact):
+            let now = timekeeper.now()
+            tell(speech.handle(fact, quiet: quietMoment, at: now))
+            await goOn(at: now)
         case .soundAwaited: soundAwaited()
         case .soundOpened(let source): await soundOpened(with: source)
         case .soundFailed(let error, let source):
@@ -228,6 +211,6 @@ package actor Conductor {
         case .mappings(let library): receive(library)
         case .quit: await quit()
         }
-        reckonRest()
+        updateIdleTimer()
     }
 }

@@ -10,17 +10,24 @@ extension Conductor {
     }
 
     func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
-        await stir(by: action)
+        keys.track(action)
+        if action.wakesOutput { await wakeOutput() }
         let press = InputStamp(moment: moment, date: timekeeper.date(moment), device: device)
         // A wheel keeps its place whatever is going on; a press of what nudges is one that goes on, too.
         if case .tune(let move) = action {
             if phase == .paused, move.isPress { return await resume() }
             return await carryOut(matching.handle(.tuned(move, press)))
         }
-        if action.endsWords { cutWords() }
-        if playAlong(action) { return }
-        if action == .panic { stopAll() }
-        if await adjust(action) { return }
+        if action.endsSpeech { speech.cut(at: timekeeper.now()) }
+        if action.isOfKeys {
+            let settings = currentSettings()
+            if keys.handle(action, settings: settings, isTraining: phase == .training, player: player) {
+                speech.cut(at: timekeeper.now())
+            }
+            return
+        }
+        if action == .panic { keys.stopAll(player: player) }
+        if action.changesSetting { return await adjust(action) }
         switch phase {
         case .ended: return
         case .start:

@@ -9,12 +9,10 @@ extension Conductor {
         case .event(let event):
             await actOnDue(at: event.time)
             if let meaning = controllers.meaning(of: event, in: layer) { await act(on: meaning) }
-            if case .noteOff(let note) = event.kind, playback?.answerKey == note {
-                audioSession.player?.releaseKey(note)
-            }
+            keys.releaseAnswer(event, player: player)
         case .deviceArrived(let device): await receive(device)
         case .deviceLeft(let device):
-            keepWheels()
+            saveWheels()
             guard let loss = controllers.leave(device) else { return }
             if loss.isLast { lights.forget(client: device.port.client) }
             serveLights()
@@ -32,7 +30,7 @@ extension Conductor {
         case .failed(let error):
             if error.isOfAll { isDeaf = true }
             // Without sound no training begins, and its error is enough: MIDI errors wait until the sound is known.
-            let isSoundUnsettled = audioSession.player == nil && soundTrouble == nil && !isResting
+            let isSoundUnsettled = audioSession.player == nil && soundTrouble == nil && !idleTimer.isResting
             if isUnbegun || error.container != nil && isSoundUnsettled {
                 earlyTroubles.append(error)
             } else {
@@ -79,7 +77,9 @@ extension Conductor {
     private func act(on meaning: Controllers.Meaning) async {
         let before = answered
         await perform(meaning.action, at: meaning.event.time, by: meaning.device)
-        if case .answer = meaning.action, meaning.plays, answered > before { playAnswer(meaning.event) }
+        if case .answer = meaning.action, meaning.plays, answered > before { 
+            keys.playAnswer(meaning.event, settings: currentSettings(), player: player)
+        }
         // A wheel that trembles by itself leads nobody.
         guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.kind.turnedWheel != wheel else {
             leadingPage = nil
@@ -89,8 +89,8 @@ extension Conductor {
 
     private func receive(_ device: MIDIDevice) async {
         let (key, isFirst) = controllers.arrive(device)
-        unknownDevices.append(key)
-        await findWheels()
+        wheelStore.deviceArrived(key)
+        await loadWheels()
         do {
             let mapping = try controllers.map(device)
             serveLights()

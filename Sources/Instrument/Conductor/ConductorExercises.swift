@@ -17,14 +17,14 @@ extension Conductor {
             case .play(let offset, let number): await order(.exercise(at: offset, number: number, isMuted: false))
             case .playLast(let completed, let number): await order(.last(completed, number: number))
             case .adjust(let offset):
-                waitingNotes?.adjust(to: offset)
+                speech.adjustNotes(to: offset)
                 guard let exercise = matching.exercise else { continue }
                 playback?.target.adjustFrequency(exercise.frequency(at: offset))
             case .mute:
-                waitingNotes?.mute(true)
+                speech.muteNotes(true)
                 playback?.target.mute()
             case .unmute:
-                waitingNotes?.mute(false)
+                speech.muteNotes(false)
                 playback?.target.unmute()
             case .silence:
                 wake = nil
@@ -45,9 +45,9 @@ extension Conductor {
     var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
 
     func silence() {
-        waitingNotes = nil
-        cutWords()
-        endAnswer()
+        speech.dropNotes()
+        speech.cut(at: timekeeper.now())
+        keys.endAnswer(player: player)
         playback?.reference.stop()
         playback?.target.stop()
     }
@@ -59,7 +59,7 @@ extension Conductor {
     }
 
     private func prepare(_ number: Int) async {
-        endAnswer()
+        keys.endAnswer(player: player)
         guard let mode, let settings = await settingsForNext() else { return }
         if isMatching {
             let wheel = matching.kind.wheel
@@ -87,7 +87,7 @@ extension Conductor {
     }
 
     private func name(_ interval: DirectedInterval, in mode: TrainingMode) {
-        if mode.hasIntervals { say(.interval(interval)) { $0.namesIntervals } }
+        if mode.hasIntervals { say(.interval(interval)) }
     }
 
     /// What the next exercise is made from; nil at the run's end, and while the device is opened anew.
@@ -135,14 +135,14 @@ extension Conductor {
         // An exercise that was drawn from data deleted since leaves no record in the new data.
         let isSaved = await takeUpForeignChanges() ? nil : await answerWriter.append(entry)
         tell(completed, isSaved: answerWriter.isLasting ? isSaved : nil)
-        say(.verdict(completed)) { $0.tellsVerdicts }
+        say(.verdict(completed))
         guard let isSaved else { return }
-        settle(answer: isSaved)
+        tell(saving.saved(answer: isSaved, answerWriter, at: timekeeper.now()))
         // After the feedback, which nothing holds up; the next exercise comes later.
         learn(entry)
         prepareSound()
         // A disk that keeps an answer waiting is not asked for more.
-        if isSaved, case .matching = completed { keepWheels() }
+        if isSaved, case .matching = completed { saveWheels() }
     }
 
     private func tell(_ completed: CompletedExercise, isSaved: Bool?) {
@@ -170,7 +170,7 @@ extension Conductor {
     // What the sound and the clock tell.
 
     func receive(_ fact: SoundFact) async {
-        if fact.kind == .ended, fact.note == preview.note?.note { triedNoteEnded() }
+        if preview.handle(fact) { loadChosenSound() }
         guard let current = playback else { return }
         if fact.kind == .ended {
             if fact.note == current.reference.note { playback?.referenceEnd = fact.time }
@@ -198,17 +198,16 @@ extension Conductor {
         let now = timekeeper.now()
         await actOnDue(at: now)
         if let moment = reopenMoment, now >= moment { await openStage() }
-        if let moment = unsavedState.retryMoment, now >= moment { await retry() }
-        if let moment = unsavedState.holdMoment, now >= moment {
-            unsavedState.holdMoment = now + UnsavedState.holdPause
-            answerWriter.interim?.hold(answerWriter.waiting)
-        }
+        if saving.retries(at: now) { await retrySaving() }
+        saving.copyIfDue(answerWriter, at: now)
         if let moment = wake, now >= moment {
             wake = nil
             await carryOut(matching.handle(.timePassed(now)))
         }
-        await passWords(at: now)
-        restIfIdle(at: now)
+        tell(speech.passTime(to: now, quiet: quietMoment))
+        await goOn(at: now)
+        let isSounding = player?.isExpecting ?? true || keys.isHeld
+        if idleTimer.passTime(to: now, isSounding: isSounding) { audioSession.rest() }
     }
 
     func tell(_ event: SessionEvent) {
@@ -216,7 +215,7 @@ extension Conductor {
             event: event, phase: phase, mode: mode, answered: answered, presses: controllers.presses,
             lastMode: lastMode)
         emit(update)
-        sayMessage(update)
+        if speech.announcer != nil, update.isSpoken(purpose) { say(.message(update)) }
         if let state = LightPlan.State(after: event) { send(lights.show(state)) }
     }
 }

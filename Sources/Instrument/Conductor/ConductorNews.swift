@@ -11,7 +11,7 @@ extension Conductor {
     /// A reset or import by another process counts from the next exercise on, and so does what is known of a new wheel.
     func takeUpNews() async {
         await takeUpForeignChanges(patience: Self.patience)
-        await findWheels()
+        await loadWheels()
     }
 
     /// - Parameter patience: Milliseconds; nil is as long as an answer waits for the disk.

@@ -22,16 +22,15 @@ extension Conductor {
     }
 
     func start(_ mode: TrainingMode) async {
-        endTrial()
+        preview.stop()
         guard audioSession.player != nil else { return await wish(.start(mode)) }
-        cutWords()
+        speech.cut(at: timekeeper.now())
         runSettings = currentSettings()
         self.mode = mode
         lastMode = mode
         phase = .training
-        speechQueue.recover()
-        if runSettings.playAlong != .always { audioSession.player?.releaseAllKeys() }
-        if mode.isMatching { bendStraight() }
+        speech.recover()
+        keys.begin(mode, settings: runSettings, player: player)
         answered = 0
         tell(.modeStarted(mode))
         await happen(.started)
@@ -88,7 +87,7 @@ extension Conductor {
 
     func resume() async {
         guard let mode = trainedMode else { return }
-        endTrial()
+        preview.stop()
         guard audioSession.player != nil else { return await wish(.resume) }
         self.mode = mode
         phase = .training
@@ -96,64 +95,18 @@ extension Conductor {
         await happen(.resumed)
     }
 
-    /// A wheel that tunes bends no keys, and tells nothing of its way back.
-    private func bendStraight() {
-        playedBend = 0
-        audioSession.player?.bendKeys(to: 0)
-    }
-
-    /// Wheels included.
-    func stopAll() {
-        (playedBend, playedModulation) = (0, 0)
-        audioSession.player?.stopAll()
-    }
-
-    /// A player made anew knows nothing of the volume and of the wheels.
+    /// A new player has neither the volume nor the wheels.
     func tuneIn() {
-        audioSession.player?.setVolume(currentSettings().volume.amplitude)
-        audioSession.player?.bendKeys(to: playedBend)
-        audioSession.player?.modulateKeys(playedModulation)
+        player?.setVolume(currentSettings().volume.amplitude)
+        keys.restore(player: player)
     }
+}
 
-    /// A key that gave an answer sounds with the verdict, if keys always sound and no words say the same.
-    func playAnswer(_ event: MIDIEvent) {
-        let settings = currentSettings()
-        guard case .noteOn(let note, let velocity) = event.kind, settings.playAlong == .always,
-            !settings.speech.tellsVerdicts
-        else { return }
-        audioSession.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
-        playback?.answerKey = note
-    }
-
-    /// Before anything else is said or played, whether or not the key or the pedal is still down.
-    func endAnswer() {
-        guard let note = playback?.answerKey else { return }
-        playback?.answerKey = nil
-        audioSession.player?.sustain(false)
-        audioSession.player?.releaseKey(note)
-    }
-
-    /// Keys that are played along sound at Start and while training is paused, or as the setting says; they are always let go of.
-    func playAlong(_ action: TrainingAction) -> Bool {
-        switch action {
-        case .play(let note, let velocity):
-            let settings = currentSettings()
-            guard settings.playAlong == .always || settings.playAlong == .outside && phase != .training else {
-                return true
-            }
-            cutWords()
-            audioSession.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
-        case .release(let note): audioSession.player?.releaseKey(note)
-        case .sustain(let isDown): audioSession.player?.sustain(isDown)
-        case .bend(let position, let range):
-            let reach = currentSettings().playAlongBend.range(asked: range)
-            playedBend = Cents(position * reach.rawValue)
-            audioSession.player?.bendKeys(to: playedBend)
-        case .modulate(let share):
-            playedModulation = Int((share.rawValue * 127).rounded())
-            audioSession.player?.modulateKeys(playedModulation)
-        case _: return false
+extension TrainingMode {
+    var hasIntervals: Bool {
+        switch self {
+        case .comparison, .pitchMatching: false
+        case .intervalComparison, .intervalPitchMatching: true
         }
-        return true
     }
 }

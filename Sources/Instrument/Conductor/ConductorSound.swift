@@ -70,8 +70,8 @@ extension Conductor {
             soundTrouble = nil
             tell(.soundBack(device: audioSession.name))
         }
-        preview.note = nil
-        loadTried()
+        preview.outputOpened()
+        loadPreview()
         defer { tellEarlyTroubles() }
         guard let begun = wish else { return }
         wish = nil
@@ -89,7 +89,7 @@ extension Conductor {
         if openedInstead(of: source, because: error) { return }
         isSineOpening = false
         awaiting = .nobody
-        failTried(error)
+        preview.fail(error)
         if isUnbegun {
             failure = error
             phase = .ended

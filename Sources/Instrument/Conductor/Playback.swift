@@ -16,8 +16,6 @@ struct Playback {
     /// When each was heard last, its fading included; nil until that is known. Of nanoseconds of CLOCK_MONOTONIC.
     var referenceEnd: Int64?
     var targetEnd: Int64?
-    /// The key that gave the answer and sounds with the verdict.
-    var answerKey: MIDINote?
 
     var end: Int64? {
         guard let referenceEnd, let targetEnd else { return nil }

@@ -1,28 +1,98 @@
 // SPDX-License-Identifier: MIT
 import Music
 import Sound
+import Training
 
-/// A sound that somebody tries before they choose it: one note of it, which is heard beside no exercise and no other trial.
+/// Previews a sound before it is chosen: one note, never together with an exercise or another preview. One file is loaded
+/// at a time; the latest request wins.
 package struct SoundPreview {
     package enum Outcome: Equatable, Sendable {
         case sounds
-        /// Another one was asked for, or an exercise began.
+        /// Another preview was requested, or an exercise began.
         case overtaken
-        /// Somebody trains.
+        /// An exercise is under way.
         case training
         case failed(AudioError)
     }
 
-    struct Wish {
+    private struct Request {
         let source: SoundSourceID
-        /// Tells who wants to hear it; nil if it only is to be what keys play.
-        let tell: (@Sendable (Outcome) -> Void)?
+        /// Nil if no note is to be heard: the sound only becomes that of the keys.
+        let report: (@Sendable (Outcome) -> Void)?
     }
 
-    /// The latest, until it sounds.
-    var wish: Wish?
-    var number = 0
-    /// One file is read at a time; whatever was asked for meanwhile is overtaken by what was asked for last.
-    var isLoading = false
-    var note: PlaybackHandle?
+    /// The latest request until its sound is loaded.
+    private var request: Request?
+    private var number = 0
+    private var isLoading = false
+    private var note: PlaybackHandle?
+
+    /// True if no note is previewed or waits.
+    var isSilent: Bool { request?.report == nil && note == nil }
+
+    mutating func load(_ source: SoundSourceID, report: (@Sendable (Outcome) -> Void)? = nil) {
+        request = Request(source: source, report: report)
+        number += 1
+    }
+
+    mutating func stop() {
+        note?.stop()
+        note = nil
+        request?.report?(.overtaken)
+        request = nil
+    }
+
+    /// A new player does not sound the previewed note.
+    mutating func outputOpened() { note = nil }
+
+    /// - Returns: true if the fact is the end of the previewed note.
+    mutating func handle(_ fact: SoundFact) -> Bool {
+        guard fact.kind == .ended, fact.note == note?.note else { return false }
+        note = nil
+        return true
+    }
+
+    mutating func fail(_ error: AudioError) {
+        request?.report?(.failed(error))
+        request = nil
+    }
+
+    /// - Parameter trouble: why there is no player; nil if one is being opened.
+    /// - Returns: the sound to load now, and the number for `finish`.
+    mutating func begin(hasPlayer: Bool, trouble: AudioError?) -> (source: SoundSourceID, number: Int)? {
+        guard let request, !isLoading else { return nil }
+        guard hasPlayer else {
+            if let trouble { fail(trouble) }
+            return nil
+        }
+        isLoading = true
+        return (request.source, number)
+    }
+
+    /// Plays the loaded sound if it is still requested and fits the player; otherwise the request stays.
+    /// - Returns: the sound that plays from the next silence on; nil if that has not changed.
+    mutating func finish(
+        _ result: Result<LoadedSound?, AudioError>, number: Int, player: NotePlayer?, settings: TrainingSettings
+    ) -> SoundSourceID? {
+        isLoading = false
+        guard let request, number == self.number else { return nil }
+        var used: SoundSourceID?
+        do throws(AudioError) {
+            guard let loaded = try result.get(), let player, player.sampleRate == loaded.sampleRate else { return nil }
+            try player.use(loaded)
+            used = request.source
+            self.request = nil
+            guard let report = request.report else { return used }
+            let pitch = TuningSystem.equalTemperament.frequency(
+                for: DetunedMIDINote(.a4), referencePitch: settings.referencePitch)
+            note = try player.play(
+                frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.noteDuration, after: nil)
+            report(.sounds)
+        } catch {
+            // The next exercise reports why a chosen sound does not play.
+            self.request = nil
+            request.report?(.failed(error))
+        }
+        return used
+    }
 }

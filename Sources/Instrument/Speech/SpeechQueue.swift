@@ -1,42 +1,55 @@
 // SPDX-License-Identifier: MIT
+import Music
+import Settings
+import Training
 
-/// What is being said, one after the other. Moments go in, in nanoseconds; it knows no clock, no sound and no voice.
+/// Speaks announcements one after the other. Words and notes never overlap: notes wait for the end of words, and words
+/// until the last note has faded. Moments are nanoseconds of the run's clock.
 struct SpeechQueue {
-    enum State: Hashable {
+    enum NoteOrder {
+        case exercise(at: Cents, number: Int, isMuted: Bool)
+        case last(CompletedExercise, number: Int)
+    }
+
+    private enum State: Hashable {
         case silent
-        /// For the last note to have faded.
+        /// Waits until the last note has faded.
         case waiting(since: Int64)
         case ordered(at: Int64)
         case begun(at: Int64)
-        /// Cut off, and not known to be silent yet.
+        /// Interrupted; the end is not reported yet.
         case cut(at: Int64)
-        /// Whatever stands between the voice and the ear may have something left.
+        /// Buffers between the speech server and the ear may still play.
         case resting(until: Int64)
     }
 
-    enum Overdue { case nothing, cut, forgotten }
+    /// The longest time for words to begin, to end, and to fall silent after an interruption.
+    private static let patience: Int64 = 4_000_000_000
+    private static let longest: Int64 = 10_000_000_000
+    private static let hush: Int64 = 1_000_000_000
+    /// The longest time that words wait for the end of a note.
+    private static let fade: Int64 = 500_000_000
+    /// The pause between words and notes. Servers report an end before their buffers are empty.
+    private static let rest: Int64 = 100_000_000
 
-    /// How long a voice may take to begin, to come to its end, and to be silent when it is cut off.
-    static let patience: Int64 = 4_000_000_000
-    static let longest: Int64 = 10_000_000_000
-    static let hush: Int64 = 1_000_000_000
-    /// How long words wait for the end of a note of which nobody tells it.
-    static let fade: Int64 = 500_000_000
-    /// Between words and notes: servers do not tell all that they hold back.
-    static let rest: Int64 = 100_000_000
-
-    private(set) var state = State.silent
-    /// Nothing is said any more, until it `recovers`.
-    private(set) var isGivenUp = false
+    /// Nil if speech is not available.
+    let announcer: Announcer?
+    private var state = State.silent
+    /// True after a failure: words are dropped until `recover`.
+    private var isGivenUp = false
     private var texts: [String] = []
-    /// Of the words that were ordered last.
+    /// Notes that wait for the end of words.
+    private var notes: NoteOrder?
+    /// The number of the words that were ordered last.
     private var number = 0
-    /// Words to this number have ended; a replay may tell it a moment before they are ordered.
+    /// Words up to this number have ended. A replay may report an end a moment before the order.
     private var ended = 0
+
+    init(_ announcer: Announcer?) { self.announcer = announcer }
 
     var isSilent: Bool { state == .silent }
 
-    /// - Parameter quiet: when the last note has faded, if that is known.
+    /// - Parameter quiet: when the last note has faded; nil if unknown.
     func deadline(quiet: Int64?) -> Int64? {
         switch state {
         case .silent: nil
@@ -48,89 +61,123 @@ struct SpeechQueue {
         }
     }
 
-    mutating func say(_ text: String, at now: Int64) {
-        guard !isGivenUp, !text.isEmpty else { return }
-        texts.append(text)
-        switch state {
-        case .silent, .resting: state = .waiting(since: now)
-        case .waiting, .ordered, .begun, .cut: break
+    mutating func say(_ announcement: Announcer.Announcement, quiet: Int64?, at now: Int64) {
+        guard let announcer else { return }
+        let text = announcer.words(announcement)
+        if !isGivenUp, !text.isEmpty {
+            texts.append(text)
+            switch state {
+            case .silent, .resting: state = .waiting(since: now)
+            case .waiting, .ordered, .begun, .cut: break
+            }
         }
+        orderWords(quiet: quiet, at: now)
     }
 
-    mutating func order(quiet: Int64?, at now: Int64) -> (text: String, number: Int)? {
-        guard case .waiting(let since) = state, Self.rested(quiet) <= now || since + Self.fade <= now, !texts.isEmpty
-        else {
-            return nil
-        }
-        number += 1
-        state = .ordered(at: now)
-        let text = texts.removeFirst()
-        if ended >= number { goOn(at: now) }
-        return (text, number)
-    }
-
-    /// - Returns: whether the voice has to be told.
-    mutating func cut(at now: Int64) -> Bool {
+    /// Interrupts speech.
+    mutating func cut(at now: Int64) {
         texts = []
         switch state {
         case .ordered, .begun:
             state = .cut(at: now)
-            return true
+            announcer?.speaker.cut()
         case .waiting: state = .silent
         case .silent, .cut, .resting: break
         }
-        return false
     }
 
-    mutating func begin(_ number: Int, at now: Int64) {
-        if case .ordered = state, number == self.number { state = .begun(at: now) }
-    }
-
-    mutating func end(_ number: Int, at now: Int64) {
-        ended = max(ended, number)
-        guard number >= self.number else { return }
-        switch state {
-        case .ordered, .begun, .cut: goOn(at: now)
-        case .silent, .waiting, .resting: break
+    mutating func handle(_ fact: SpokenFact, quiet: Int64?, at now: Int64) -> [SessionEvent] {
+        var events: [SessionEvent] = []
+        switch fact {
+        case .begun(let number):
+            if case .ordered = state, number == self.number { state = .begun(at: now) }
+        case .ended(let number):
+            ended = max(ended, number)
+            switch state {
+            case .ordered, .begun, .cut: if number >= self.number { endWords(at: now) }
+            case .silent, .waiting, .resting: break
+            }
+        case .failed(_, let error):
+            (texts, state) = ([], .silent)
+            events = giveUp(error)
         }
+        orderWords(quiet: quiet, at: now)
+        return events
     }
 
-    mutating func fail() -> Bool {
-        defer { isGivenUp = true }
-        (texts, state) = ([], .silent)
-        return !isGivenUp
+    mutating func passTime(to now: Int64, quiet: Int64?) -> [SessionEvent] {
+        var events: [SessionEvent] = []
+        if let moment = deadline(quiet: nil), moment <= now {
+            switch state {
+            case .silent, .waiting: break
+            case .ordered, .begun:
+                (texts, state) = ([], .cut(at: now))
+                announcer?.speaker.cut()
+                events = giveUp(.silent)
+            case .cut:
+                (texts, state) = ([], .silent)
+                announcer?.speaker.cut()
+                events = giveUp(.silent)
+                announcer?.speaker.giveUp()
+            case .resting: state = .silent
+            }
+        }
+        orderWords(quiet: quiet, at: now)
+        return events
     }
 
     mutating func recover() { isGivenUp = false }
 
-    mutating func pass(to now: Int64) -> Overdue {
-        guard let moment = deadline(quiet: nil), moment <= now else { return .nothing }
-        switch state {
-        case .silent, .waiting: return .nothing
-        case .ordered, .begun:
-            (texts, state) = ([], .cut(at: now))
-            return .cut
-        case .cut:
-            (texts, state) = ([], .silent)
-            return .forgotten
-        case .resting:
-            state = .silent
-            return .nothing
-        }
+    /// Reports the first failure of a run.
+    private mutating func giveUp(_ error: VoiceError) -> [SessionEvent] {
+        defer { isGivenUp = true }
+        return isGivenUp ? [] : [.trouble(.voice(error))]
     }
 
-    /// To be told after `.cut` or `.forgotten`.
-    mutating func giveUp() -> Bool {
-        defer { isGivenUp = true }
-        return !isGivenUp
+    private mutating func orderWords(quiet: Int64?, at now: Int64) {
+        guard case .waiting(let since) = state, Self.rested(quiet) <= now || since + Self.fade <= now, !texts.isEmpty
+        else { return }
+        number += 1
+        state = .ordered(at: now)
+        let text = texts.removeFirst()
+        if ended >= number { endWords(at: now) }
+        announcer?.speaker.say(text, number: number)
+    }
+
+    private mutating func endWords(at now: Int64) {
+        state = texts.isEmpty ? .resting(until: now + Self.rest) : .waiting(since: now)
     }
 
     private static func rested(_ quiet: Int64?) -> Int64 {
-        // What has always been quiet is so early that nothing can be added.
+        // Nothing can be added to the earliest moment, which stands for no note at all.
         quiet.map { $0 == .min ? $0 : $0 + rest } ?? .max
     }
 
-    private mutating func goOn(at now: Int64) {
-        state = texts.isEmpty ? .resting(until: now + Self.rest) : .waiting(since: now)
+    // Notes that wait for words.
+
+    /// - Returns: the notes if they can be played now.
+    mutating func order(_ notes: NoteOrder) -> NoteOrder? {
+        guard !isSilent else { return notes }
+        self.notes = notes
+        return nil
+    }
+
+    /// The notes that have waited for the end of words; nil if none or if words are not over.
+    mutating func nextNotes() -> NoteOrder? {
+        guard isSilent else { return nil }
+        defer { notes = nil }
+        return notes
+    }
+
+    mutating func dropNotes() { notes = nil }
+
+    mutating func adjustNotes(to offset: Cents) {
+        guard case .exercise(_, let number, let isMuted)? = notes else { return }
+        notes = .exercise(at: offset, number: number, isMuted: isMuted)
+    }
+
+    mutating func muteNotes(_ isMuted: Bool) {
+        guard case .exercise(let offset, let number, _)? = notes else { return }
+        notes = .exercise(at: offset, number: number, isMuted: isMuted)
     }
 }

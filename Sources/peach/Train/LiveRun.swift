@@ -149,7 +149,7 @@ struct LiveRun {
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
         defer { backup?.end(within: Self.backupTimeout) }
         try await ending.save()
-        await conductor.settleAtEnd()
+        await conductor.finishSaving()
         if let interruption = simulated?.interrupted { throw CommandError.demoInterrupted(interruption) }
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count

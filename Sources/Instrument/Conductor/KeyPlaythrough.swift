@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+import Music
+import Settings
+import Sound
+import Training
+
+/// Plays the keys, the pedal and the wheels of controllers. Keys sound at Start and while training is paused, or as the
+/// setting says; releases always count.
+struct KeyPlaythrough {
+    private var heldKeys: Set<MIDINote> = []
+    private var isPedalDown = false
+    private var bend: Cents = 0
+    private var modulation = 0
+    /// The key that gave the last answer and sounds with the verdict.
+    private var answerKey: MIDINote?
+
+    /// True while a key or the pedal is down.
+    var isHeld: Bool { !heldKeys.isEmpty || isPedalDown }
+
+    /// Tracks keys and the pedal, audible or not.
+    mutating func track(_ action: TrainingAction) {
+        switch action {
+        case .play(let note, _): heldKeys.insert(note)
+        case .release(let note): heldKeys.remove(note)
+        case .sustain(let isDown): isPedalDown = isDown
+        case .panic: (heldKeys, isPedalDown) = ([], false)
+        case _: break
+        }
+    }
+
+    /// - Returns: true if a key was struck that sounds.
+    mutating func handle(
+        _ action: TrainingAction, settings: UserSettings, isTraining: Bool, player: NotePlayer?
+    ) -> Bool {
+        switch action {
+        case .play(let note, let velocity):
+            guard settings.playAlong == .always || settings.playAlong == .outside && !isTraining else { break }
+            player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
+            return true
+        case .release(let note): player?.releaseKey(note)
+        case .sustain(let isDown): player?.sustain(isDown)
+        case .bend(let position, let range):
+            bend = Cents(position * settings.playAlongBend.range(asked: range).rawValue)
+            player?.bendKeys(to: bend)
+        case .modulate(let share):
+            modulation = Int((share.rawValue * 127).rounded())
+            player?.modulateKeys(modulation)
+        case _: break
+        }
+        return false
+    }
+
+    /// Silences keys that training does not play. In matching modes the wheel tunes, so keys are bent straight.
+    mutating func begin(_ mode: TrainingMode, settings: UserSettings, player: NotePlayer?) {
+        if settings.playAlong != .always { player?.releaseAllKeys() }
+        guard mode.isMatching else { return }
+        bend = 0
+        player?.bendKeys(to: 0)
+    }
+
+    /// Silences everything and resets the wheels.
+    mutating func stopAll(player: NotePlayer?) {
+        (bend, modulation) = (0, 0)
+        player?.stopAll()
+    }
+
+    /// Sets the wheels of a new player.
+    func restore(player: NotePlayer?) {
+        player?.bendKeys(to: bend)
+        player?.modulateKeys(modulation)
+    }
+
+    /// Plays the key that gave an answer with the verdict if keys always sound and speech does not report the verdict.
+    mutating func playAnswer(_ event: MIDIEvent, settings: UserSettings, player: NotePlayer?) {
+        guard case .noteOn(let note, let velocity) = event.kind, settings.playAlong == .always,
+            !settings.speech.tellsVerdicts
+        else { return }
+        player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
+        answerKey = note
+    }
+
+    func releaseAnswer(_ event: MIDIEvent, player: NotePlayer?) {
+        if case .noteOff(let note) = event.kind, answerKey == note { player?.releaseKey(note) }
+    }
+
+    /// Ends the key that gave an answer before other sound begins, even if the key or the pedal is still down.
+    mutating func endAnswer(player: NotePlayer?) {
+        guard let note = answerKey else { return }
+        answerKey = nil
+        player?.sustain(false)
+        player?.releaseKey(note)
+    }
+}
+
+extension TrainingAction {
+    /// True for actions that `KeyPlaythrough` handles.
+    var isOfKeys: Bool {
+        switch self {
+        case .play, .release, .sustain, .bend, .modulate: true
+        case _: false
+        }
+    }
+
+    /// True if the action wakes an output that was closed while idle. A wheel may move by itself.
+    var wakesOutput: Bool {
+        switch self {
+        case .tune, .bend, .modulate: false
+        case _: true
+        }
+    }
+
+    /// True if the action interrupts speech.
+    var endsSpeech: Bool {
+        switch self {
+        case .answer, .confirm, .start, .startLast, .stop, .repeat, .skip, .hearLast, .panic: true
+        case _: false
+        }
+    }
+}
