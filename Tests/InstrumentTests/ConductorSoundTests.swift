@@ -46,11 +46,11 @@ import Training
         }
         // Two kinds of failure, each told once.
         #expect(scene.take() == [.trouble, .trouble])
-        #expect(await scene.conductor.phase == .paused)
+        #expect(await scene.conductor.run.phase == .paused)
         try await scene.passTime()
         await scene.open()
         #expect(scene.take() == [.sound])
-        #expect(await scene.conductor.phase == .paused, "nobody is surprised by a note")
+        #expect(await scene.conductor.run.phase == .paused, "nobody is surprised by a note")
         await scene.press()
         #expect(scene.take() == [.resumed, .exercise])
     }
@@ -117,7 +117,7 @@ import Training
         _ = scene.take()
         for number in 0..<3 {
             await scene.conductor.receive(.soundGaps(BufferSize(frames: 256, periods: 2)))
-            #expect(await scene.conductor.phase == .training)
+            #expect(await scene.conductor.run.phase == .training)
             await scene.press()
             await scene.open()
             #expect(scene.take() == (number == 0 ? [.sound, .exercise] : [.exercise]))
@@ -127,7 +127,7 @@ import Training
         await scene.conductor.receive(.soundGaps(BufferSize(frames: 256, periods: 4)))
         await scene.conductor.receive(.soundFailed(.noDevice(tried: []), .sine))
         #expect(scene.take() == [.trouble, .interrupted])
-        #expect(await scene.conductor.phase == .paused)
+        #expect(await scene.conductor.run.phase == .paused)
     }
 
     /// The exercise under way is answered with the buffer that it began with; the next one comes with the smaller one.
@@ -142,7 +142,7 @@ import Training
         #expect(scene.audioSession.openings == openings && scene.audioSession.player != nil)
         await scene.conductor.receive(.action(.skip, moment: 0, device: "keyboard"))
         #expect(scene.audioSession.openings == openings + 1 && scene.audioSession.player == nil)
-        #expect(await scene.conductor.phase == .training)
+        #expect(await scene.conductor.run.phase == .training)
         await scene.open()
         #expect(scene.take() == [.exercise])
     }

@@ -39,7 +39,7 @@ import Training
             await scene.conductor.receive(.action(.answer(.higher), moment: output.time, device: "keyboard"))
             let foreseen = scene.audioSession.foreseen.withLock { $0 }
             try await scene.passTime()
-            #expect(await scene.conductor.playback?.soundSource == foreseen)
+            #expect(await scene.conductor.run.playback?.soundSource == foreseen)
         }
         #expect(try scene.store.recordCount() == 6)
     }

@@ -30,7 +30,7 @@ import Training
             #expect(verdict.isSaved == nil, "nothing outlasts a store in memory")
             #expect(verdict.completed.answer == answer)
         }
-        #expect(await rehearsal.conductor.phase == .training)
+        #expect(await rehearsal.conductor.run.phase == .training)
         await rehearsal.pass(0.45)
         #expect(await rehearsal.conductor.isEnded)
         let records = try rehearsal.store.comparisonRecords()
@@ -79,13 +79,13 @@ import Training
         await rehearsal.pass(0.02)
         let silence = await rehearsal.pass(0.5)
         #expect(silence.allSatisfy { $0 == 0 })
-        #expect(await rehearsal.conductor.phase == .paused)
+        #expect(await rehearsal.conductor.run.phase == .paused)
         #expect(try rehearsal.store.comparisonRecords().count == 1)
 
         await rehearsal.conductor.receive(.midi(.deviceArrived(Rehearsal.keyboard)))
-        #expect(await rehearsal.conductor.phase == .paused)
+        #expect(await rehearsal.conductor.run.phase == .paused)
         await rehearsal.press(60)
-        #expect(await rehearsal.conductor.phase == .training)
+        #expect(await rehearsal.conductor.run.phase == .training)
         #expect(try rehearsal.store.comparisonRecords().count == 1)
         let next = try await rehearsal.nextTarget()
         await rehearsal.answer(.lower)
@@ -129,10 +129,10 @@ import Training
         }
         _ = try await rehearsal.nextTarget()
         await rehearsal.conductor.receive(.soundLost)
-        #expect(await rehearsal.conductor.phase == .paused)
+        #expect(await rehearsal.conductor.run.phase == .paused)
         #expect(try rehearsal.store.comparisonRecords().count == 3)
         await rehearsal.act(.confirm)
-        #expect(await rehearsal.conductor.phase == .training)
+        #expect(await rehearsal.conductor.run.phase == .training)
         let next = try await rehearsal.nextTarget()
         #expect(next.comparison.targetNote.offset.magnitude < difference)
     }
@@ -145,13 +145,13 @@ import Training
         _ = rehearsal.take()
         await rehearsal.conductor.receive(.suspended(since: 0))
         let told = rehearsal.take()
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
         #expect(try rehearsal.store.comparisonRecords().count == 1)
         let isDiscarded = told.compactMap {
             if case .interrupted(_, let isDiscarded) = $0.event { isDiscarded } else { nil }
         }
         #expect(isDiscarded == [false])
         await rehearsal.pass(1)
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
     }
 }

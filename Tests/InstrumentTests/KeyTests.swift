@@ -14,9 +14,9 @@ import Training
             for key in keys { await rehearsal.conductor.receive(.key(key, moment: rehearsal.run.now)) }
         }
         await press(.h, .up, .comma, .four, .one)
-        #expect(await rehearsal.conductor.mode == .intervalPitchMatching, "a digit starts at Start only")
+        #expect(await rehearsal.conductor.run.mode == .intervalPitchMatching, "a digit starts at Start only")
         await press(.escape, .space)
-        #expect(await rehearsal.conductor.mode == .intervalPitchMatching, "the one trained last")
+        #expect(await rehearsal.conductor.run.mode == .intervalPitchMatching, "the one trained last")
         await press(.escape, .two, .r, .enter)
         _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
         await press(.up, .right, .right, .down, .left, .fullStop)

@@ -33,10 +33,10 @@ import Training
         if mode.isMatching { await touch(.tune(.relative(travel: 0.1)), on: 7, rehearsal) }
         // Another one was never played on.
         await rehearsal.conductor.receive(.pageLeft(8))
-        #expect(await rehearsal.conductor.phase == .training)
+        #expect(await rehearsal.conductor.run.phase == .training)
         _ = rehearsal.take()
         await rehearsal.conductor.receive(.pageLeft(7))
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
         #expect(interruptions(rehearsal) == 1)
         #expect(try rehearsal.store.comparisonRecords().isEmpty, "nothing half-given is recorded")
         #expect(try rehearsal.store.pitchMatchingRecords().isEmpty)
@@ -52,7 +52,7 @@ import Training
             _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
             await rehearsal.conductor.receive(other)
             await rehearsal.conductor.receive(.pageLeft(1))
-            #expect(await rehearsal.conductor.phase == .training)
+            #expect(await rehearsal.conductor.run.phase == .training)
             #expect(interruptions(rehearsal) == 0)
         }
     }
@@ -63,9 +63,9 @@ import Training
         await touch(.start(.comparison), on: 1, rehearsal)
         _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
         await rehearsal.conductor.receive(.pageTurned(2))
-        #expect(await rehearsal.conductor.phase == .training)
+        #expect(await rehearsal.conductor.run.phase == .training)
         await rehearsal.conductor.receive(.pageTurned(1))
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
     }
 
     @Test func answersOfAPageAreRecordedAsTheScreens() async throws {

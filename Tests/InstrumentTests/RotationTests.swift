@@ -43,7 +43,7 @@ import Training
             if case .exerciseBegan(_, let exercise) = update.event { begun = exercise }
         }
         let exercise = try #require(begun)
-        let sound = await rehearsal.conductor.playback?.soundSource
+        let sound = await rehearsal.conductor.run.playback?.soundSource
         _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
         return (exercise, sound)
     }
@@ -61,7 +61,7 @@ import Training
             #expect(next.sound == next.exercise.soundSource)
             if next.sound != last.sound { others += 1 }
             await rehearsal.act(.hearLast)
-            #expect(await rehearsal.conductor.playback?.soundSource == last.sound)
+            #expect(await rehearsal.conductor.run.playback?.soundSource == last.sound)
             await rehearsal.pass(0.25)
         }
         #expect(others > 1)

@@ -110,8 +110,8 @@ struct SampledProfileReadingTests {
         _ = try Self.kept(store, trials: 1000, sessions: 5, seed: 4, matchings: 20)
         let rehearsal = try await Rehearsal(
             .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
-        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == ProfileReading.recentAnswers + 1)
-        let reading = await rehearsal.conductor.reading
+        #expect(await rehearsal.conductor.loader.profile.stats(in: .standard).count == ProfileReading.recentAnswers + 1)
+        let reading = await rehearsal.conductor.loader.reading
         for answered in 1...3 {
             if answered == 2 { await reading?.value }
             _ = try await rehearsal.nextTarget()
@@ -119,7 +119,7 @@ struct SampledProfileReadingTests {
             #expect(try store.recordCount() == 1020 + answered)
         }
         _ = try await rehearsal.nextTarget()
-        let profile = await rehearsal.conductor.profile
+        let profile = await rehearsal.conductor.loader.profile
         #expect(profile.stats(in: .standard).count == 1003)
         #expect(profile.summary(in: .standard).matchingSizes.count == 20)
         #expect(profile.answers(of: .unison) + profile.answers(of: Skill(.perfectFifthUp, .equalTemperament)) == 1003)
@@ -134,7 +134,7 @@ struct SampledProfileReadingTests {
         _ = try Self.kept(store, trials: 800, sessions: 2, seed: 5)
         let rehearsal = try await Rehearsal(
             .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
-        let reading = await rehearsal.conductor.reading
+        let reading = await rehearsal.conductor.loader.reading
         try TrainingDataStore(path: path).reset()
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
@@ -143,7 +143,7 @@ struct SampledProfileReadingTests {
         await rehearsal.answer(.lower)
         _ = try await rehearsal.nextTarget()
         // The exercise under way at the reset came from deleted answers, and leaves no record.
-        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 1)
+        #expect(await rehearsal.conductor.loader.profile.stats(in: .standard).count == 1)
         #expect(try store.recordCount() == 1)
     }
 

@@ -9,14 +9,14 @@ import Training
 struct StartTests {
     @Test func aKeyWithThePedalStartsAModeAndStopsIt() async throws {
         let rehearsal = try await Rehearsal(.instrument)
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
         await rehearsal.answer(.higher)
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
         for (note, mode) in zip([60, 62, 64, 65], TrainingMode.allCases) {
             await rehearsal.press(note, withPedal: ())
-            #expect(await rehearsal.conductor.mode == mode)
+            #expect(await rehearsal.conductor.run.mode == mode)
             await rehearsal.press(60, withPedal: ())
-            #expect(await rehearsal.conductor.phase == .start)
+            #expect(await rehearsal.conductor.run.phase == .start)
         }
     }
 
@@ -24,14 +24,14 @@ struct StartTests {
         let rehearsal = try await Rehearsal(.instrument)
         let last = Input.action(.startLast, moment: 0, device: "keyboard")
         await rehearsal.conductor.receive(last)
-        #expect(await rehearsal.conductor.mode == .comparison)
+        #expect(await rehearsal.conductor.run.mode == .comparison)
         await rehearsal.act(.stop)
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
         await rehearsal.act(.start(.intervalComparison))
-        #expect(await rehearsal.conductor.mode == .intervalComparison)
+        #expect(await rehearsal.conductor.run.mode == .intervalComparison)
         await rehearsal.conductor.receive(.soundLost)
-        #expect(await rehearsal.conductor.phase == .start)
+        #expect(await rehearsal.conductor.run.phase == .start)
         await rehearsal.conductor.receive(last)
-        #expect(await rehearsal.conductor.mode == .intervalComparison)
+        #expect(await rehearsal.conductor.run.mode == .intervalComparison)
     }
 }

@@ -1,39 +1,37 @@
 // SPDX-License-Identifier: MIT
-import Music
-import Foundation
 import Mapping
 import MIDI
+import Music
 import Profile
 import Settings
 import Sound
 import Store
 import Training
 
-/// Carries out what the session wishes and tells it what happened: the one place where controllers, sound, memory and
-/// settings meet. It waits for nothing itself: whoever feeds it inputs wakes it at `deadline`.
+/// Routes every input to the parts of the instrument, and carries out their effects. It never waits by itself: its caller
+/// sends `.timePassed` at `deadline`.
 package actor Conductor {
     package enum Purpose: Sendable {
-        /// `peach`: interruptions lead back to Start, where a mode is chosen.
+        /// `peach`: a mode is chosen at Start, and interruptions lead back there.
         case instrument
-        /// `peach train`: one mode, so many exercises (nil: until stopped); interruptions pause it.
+        /// `peach train`: one mode until as many exercises are answered, nil until stopped; interruptions pause it.
         case training(TrainingMode, count: Int?)
     }
 
-    /// What controllers are told.
+    /// For the sequencer.
     package enum Telling: Sendable {
         case now([OutgoingMessage])
-        /// No controller: from now on these other programs are heard like controllers.
+        /// From now on these other programs are heard like controllers.
         case admit(Set<String>)
     }
 
-    /// What records and logs call where the pages stand.
+    /// The device name of the pages in records and logs.
     package static let screen = "screen"
+    /// Milliseconds that an exercise waits for the disk. A disk that hangs is not asked again until it has answered.
+    static let patience = 250
 
-    let audioSession: any AudioSession
     let answerWriter: AnswerWriter
     let timekeeper: Timekeeper
-    let purpose: Purpose
-    var settings: LiveSettings
     let emit: @Sendable (SessionUpdate) -> Void
     let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
@@ -41,176 +39,251 @@ package actor Conductor {
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
     let recalled: (@Sendable (WheelID, WheelMemory) -> Void)?
 
-    var comparison = ComparisonSession()
-    var matching = PitchMatchingSession()
-    var playback: Playback?
+    var run: ExerciseRun
+    var hub: ControllerHub
+    var output: OutputControl
     var speech: SpeechQueue
-    var keys = KeyPlaythrough()
-    var profile = PerceptualProfile()
-    /// Records that the profile does not know; the reading of them; and what came of it, until it is taken up.
-    var unread: RecordMark?
-    var reading: Task<Void, Never>?
-    var wholeProfile: PerceptualProfile?
-    var readings = 0
-    /// Answers that the reading does not know.
-    var answersMeanwhile: [AnswerWriter.Entry] = []
-    var knownData = DataVersion()
-    var saving = SaveStatus()
-    /// When the answer under way was given, as the exercise after it counts.
-    var verdictMoment: Int64?
+    var settings: LiveSettings
+    var loader = ProfileLoader()
     var wheelStore = WheelMemoryStore()
-    var generator: SeededRandom
-    var controllers: Controllers
-    var lights = Lights()
-    /// What was read of mapping files last, and waits for the next exercise.
-    var nextMappings: MappingLibrary?
-    /// The files of which it was told that something is wrong with them.
-    var wrongMappings: Set<String> = []
-    var lastMode = TrainingMode.comparison
-    /// The settings of the run's start: its set of intervals and its tuning hold until it ends.
-    var runSettings = UserSettings()
-    /// The verdict under way, and when it has been shown long enough.
-    var wait: (exercise: Int, moment: Int64)?
-    /// When the matching session wants to look at its wheel again.
-    var wake: Int64?
-    /// What waits for sound; what is wrong with it; when it is tried again, and how long after that.
-    var wish: Wish?
-    var awaiting = Awaiting.nobody
-    /// The page that gave the last input; nil if something else did.
-    var leadingPage: Int?
-    var areGapsTold = false
-    /// Failures of MIDI, told as soon as it is known whether there is sound.
-    var earlyTroubles: [MIDIError] = []
-    /// The sequencer is missing, so no controller is heard.
-    var isDeaf = false
-    /// The sound in whose place the sine plays; and an output is being opened with it.
-    var refusedSound: (source: SoundSourceID, error: AudioError)?
-    var isSineOpening = false
-    /// What sounds from the next silence on.
-    var presentSound = SoundSourceID.sine
-    var soundTrouble: AudioError?
-    var reopenMoment: Int64?
-    var reopenPause = Conductor.reopenPauses.first
-    var idleTimer = OutputIdleTimer()
-    var preview = SoundPreview()
-
-    package internal(set) var mode: TrainingMode?
-    package internal(set) var phase = SessionUpdate.Phase.start
-    package internal(set) var answered = 0
-    package internal(set) var failure: AudioError?
+    var saving = SaveStatus()
 
     /// - Parameters:
     ///   - seed: the same seed, profile and answers give the same exercises.
-    ///   - prompter: is told each matching exercise with its answer, for simulated players; nobody else may know it.
-    ///   - witness: is told each exercise as it is drawn, with its settings; whoever it is keeps it until it is over.
-    ///   - recalled: is told what was known of a wheel when its device arrived.
-    ///   - telling: is given what controllers are to be told; it must not block.
+    ///   - prompter: receives each matching exercise with its answer, for simulated players only.
+    ///   - witness: receives each exercise as it is drawn, with its settings; it must stay secret until it is over.
+    ///   - recalled: receives the loaded calibration of a wheel.
+    ///   - telling: receives messages for controllers; it must not block.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
         purpose: Purpose, audioSession: any AudioSession, answerWriter: AnswerWriter, settings: SettingsSource,
-        mappings: MappingLibrary,
-        timekeeper: Timekeeper, seed: UInt64, announcer: Announcer? = nil,
+        mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64, announcer: Announcer? = nil,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, replayExercises: ReplayExercises? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
         recalled: (@Sendable (WheelID, WheelMemory) -> Void)? = nil, telling: (@Sendable (Telling) -> Void)? = nil,
         emit: @escaping @Sendable (SessionUpdate) -> Void
     ) {
-        self.purpose = purpose
-        self.audioSession = audioSession
-        self.answerWriter = answerWriter
-        self.settings = LiveSettings(settings)
-        controllers = Controllers(library: mappings)
-        self.timekeeper = timekeeper
-        self.emit = emit
-        self.prompter = prompter
-        self.replayExercises = replayExercises
+        (self.answerWriter, self.timekeeper) = (answerWriter, timekeeper)
+        (self.prompter, self.replayExercises, self.witness) = (prompter, replayExercises, witness)
+        (self.recalled, self.telling, self.emit) = (recalled, telling, emit)
+        run = ExerciseRun(purpose, seed: seed)
+        hub = ControllerHub(mappings)
+        output = OutputControl(audioSession)
         speech = SpeechQueue(announcer)
-        self.witness = witness
-        self.recalled = recalled
-        self.telling = telling
-        generator = SeededRandom(seed: seed)
+        self.settings = LiveSettings(settings)
     }
 
-    /// When `.timePassed` is wanted next, on the timekeeper's clock; nil is never.
+    /// The next moment for `.timePassed`, on the timekeeper's clock; nil is never.
     package var deadline: Int64? {
-        // Feedback lasts at least as long as its words.
         [
-            speech.isSilent ? wait?.moment : speech.deadline(quiet: quietMoment), wake, saving.retryMoment,
-            saving.copyMoment, reopenMoment, controllers.deadline, idleTimer.deadline,
+            // Feedback lasts at least as long as its words.
+            speech.isSilent ? run.feedback?.end : speech.deadline(quiet: quietMoment), run.wakeMoment,
+            saving.retryMoment, saving.copyMoment, output.deadline, hub.controllers.deadline,
         ].compactMap { $0 }.min()
     }
 
-    /// A page gave the last input.
-    package var isPlayedOnPage: Bool { leadingPage != nil }
+    package var isEnded: Bool { run.phase == .ended }
+    package var answered: Int { run.answered }
+    /// Why `peach train` ended before its first note.
+    package var failure: AudioError? { output.failure }
+    package var isPlayedOnPage: Bool { hub.leadingPage != nil }
+    package var missesController: Bool { hub.missesController }
 
-    package var isEnded: Bool { phase == .ended }
+    var audioSession: any AudioSession { output.session }
+    var player: NotePlayer? { output.session.player }
+    var isTraining: Bool { run.phase == .training }
 
-    /// One might be plugged in, and none is.
-    package var missesController: Bool { controllers.isEmpty && !isDeaf }
+    /// Handles inputs one after the other, each to its end, disk included, until the run has ended.
+    /// - Parameter waiting: called with the deadline before each input.
+    package func run(
+        _ inputs: AsyncStream<Input>, taken: @Sendable (Input) -> Void, waiting: @Sendable (Int64?) -> Void
+    ) async {
+        waiting(deadline)
+        for await input in inputs {
+            taken(input)
+            await receive(input)
+            waiting(deadline)
+            if isEnded { break }
+        }
+    }
 
-    /// Reads the latest records, has the sound opened, and waits at Start, or begins as soon as there is sound.
+    /// Reads the latest records, opens the sound, and waits at Start, or begins as soon as there is sound.
     /// - Throws: `DataStoreError`.
     package func begin() async throws {
-        try await readRecentRecords()
+        let training = currentSettings().training
+        loader.use(try await answerWriter.recentRecords(training), settings: training)
         if let salvage = answerWriter.salvage { tell(.trouble(.salvaged(salvage))) }
         tell(saving.begin(answerWriter, at: timekeeper.now()))
-        for error in controllers.library.errors { tell(error) }
-        switch purpose {
+        tell(hub.begin())
+        switch run.purpose {
         case .instrument:
-            await openStage()
+            await openOutput()
             tell(.ready)
             updateIdleTimer()
         case .training(let mode, _):
-            phase = .training
-            await wish(.start(mode))
+            run.begin()
+            await openOutput(for: .start(mode))
         }
-        // The first note has been ordered: now there is time.
+        // The first note is ordered, so there is time.
         readAllRecords()
     }
 
-    /// For who drives the run step by step, and waits for each.
+    /// Handles one input to its end.
     func receive(_ input: Input) async {
-        guard phase != .ended else { return }
+        guard !isEnded else { return }
         switch input {
         case .midi(let occurrence): await receive(occurrence)
         case .key(let key, let moment):
-            guard let action = key.action(in: phase, mode) else { return }
-            leadingPage = nil
+            guard let action = key.action(in: run.phase, run.mode) else { return }
+            hub.leaveLeadingPage()
             await perform(action, at: moment, by: Key.device)
         case .action(let action, let moment, let device): await perform(action, at: moment, by: device)
         case .touch(let action, let moment, let page):
-            leadingPage = page
-            controllers.leadElsewhere()
+            hub.lead(page: page)
             await perform(action, at: moment, by: Self.screen)
         case .pageLeft(let page):
-            guard leadingPage == page else { return }
-            leadingPage = nil
+            guard hub.leadingPage == page else { return }
+            hub.leaveLeadingPage()
             await interrupt(.pageLeft)
         case .pageTurned(let page):
-            // Who only looked on while another page plays ends nothing.
-            guard leadingPage ?? page == page else { return }
+            // While another page plays, this one ends nothing.
+            guard hub.leadingPage ?? page == page else { return }
             await perform(.stop, at: timekeeper.now(), by: Self.screen)
         case .sound(let facts): for fact in facts { await receive(fact) }
         case .timePassed: await passTime()
         case .words(let fact):
             let now = timekeeper.now()
             tell(speech.handle(fact, quiet: quietMoment, at: now))
-            await goOn(at: now)
-        case .soundAwaited: soundAwaited()
-        case .soundOpened(let source): await soundOpened(with: source)
-        case .soundFailed(let error, let source):
+            await continueAfterSpeech(at: now)
+        case .soundAwaited:
+            output.opensSlowly()
+            tell(output.reportWait())
+        case .soundOpened(let source): await carryOut(output.opened(with: source, currentSettings()))
+        case .soundFailed(let error, let source): await outputFailed(error, with: source)
+        case .soundGaps(let larger):
+            tell(output.reportGaps(larger: larger))
+            await reopenOutput()
+        case .soundLost: await outputLost()
+        case .soundOffPace(let claimed, let found):
+            // Reopened only on request: the pace would be the same.
+            let (claimed, found) = (Int(claimed), Int(found.rounded()))
+            tell(.trouble(.sound(.pace(device: audioSession.name, claimed: claimed, found: found))))
             audioSession.close()
-            soundFailed(error, with: source)
-        case .soundGaps(let larger): await soundHasGaps(larger)
-        case .soundLost: await soundLost()
-        case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)
+            await interrupt(.soundLost)
         case .soundTrouble(let error): tell(.trouble(.sound(error)))
         case .suspended: await interrupt(.suspended)
         case .taught(let client):
-            for action in controllers.teach(client) { await perform(action, at: timekeeper.now(), by: "") }
-        case .mappings(let library): receive(library)
-        case .quit: await quit()
+            for action in hub.controllers.teach(client) { await perform(action, at: timekeeper.now(), by: "") }
+        case .mappings(let library):
+            tell(hub.load(library))
+            if !run.isUnderWay { report(hub.useMappings()) }
+        case .quit:
+            if run.mode != nil || run.phase == .paused { await end(isQuitting: true) }
+            run.quit()
         }
         updateIdleTimer()
     }
+
+    private func receive(_ occurrence: MIDIOccurrence) async {
+        switch occurrence {
+        case .event(let event):
+            await performDue(at: event.time)
+            if let meaning = hub.controllers.meaning(of: event, in: run.layer) { await perform(meaning) }
+            output.keys.releaseAnswer(event, player: player)
+        case .deviceArrived(let device):
+            let (key, isFirst) = hub.controllers.arrive(device)
+            wheelStore.deviceArrived(key)
+            await loadWheels()
+            report(hub.map(device, isFirst: isFirst))
+        case .deviceLeft(let device):
+            saveWheels()
+            guard let (loss, messages) = hub.remove(device) else { return }
+            send(messages)
+            for action in loss.letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
+            if loss.isLast {
+                tell(.controllerLeft(device, isInterrupting: loss.isLeading && isTraining))
+            }
+            tell(hub.mendedMappings())
+            if loss.isLeading { await interrupt(.controllerLost(device)) }
+            await carryOut(run.handle(.wheelsLost(device: loss.key)))
+        case .programs: break
+        case .overrun:
+            for action in hub.controllers.letGo() { await perform(action, at: timekeeper.now(), by: "") }
+            await interrupt(.overrun)
+        case .failed(let error):
+            tell(hub.failed(error, isEarly: run.isUnbegun, isSoundUnknown: output.isUnknown, output.trouble))
+        case .recovered: tell(hub.recovered())
+        }
+    }
+
+    private func passTime() async {
+        let now = timekeeper.now()
+        await performDue(at: now)
+        if let moment = output.reopenMoment, now >= moment { await openOutput() }
+        if saving.retries(at: now) { await retrySaving() }
+        saving.copyIfDue(answerWriter, at: now)
+        await carryOut(run.passTime(to: now))
+        tell(speech.passTime(to: now, quiet: quietMoment))
+        await continueAfterSpeech(at: now)
+        output.closeIfIdle(at: now)
+    }
+
+    /// Presses that have been held long enough by now, and values of which only half has arrived.
+    private func performDue(at now: Int64) async {
+        for meaning in hub.controllers.due(at: now, in: run.layer) { await perform(meaning) }
+    }
+
+    private func perform(_ meaning: Controllers.Meaning) async {
+        let before = run.answered
+        await perform(meaning.action, at: meaning.event.time, by: meaning.device)
+        if case .answer = meaning.action, meaning.plays, run.answered > before {
+            output.keys.playAnswer(meaning.event, settings: currentSettings(), player: player)
+        }
+        // A wheel that moves by itself does not lead.
+        if case .tune(.absolute(_, let wheel)) = meaning.action, run.matching.kind.turnedWheel != wheel { return }
+        hub.lead(meaning.event.source)
+    }
+
+    private func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
+        output.keys.track(action)
+        if action.wakesOutput, output.wake() { await openOutput() }
+        if action.endsSpeech { speech.cut(at: timekeeper.now()) }
+        if action.isOfKeys {
+            let settings = currentSettings()
+            if output.keys.handle(action, settings: settings, isTraining: isTraining, player: player) {
+                speech.cut(at: timekeeper.now())
+            }
+            return
+        }
+        if action == .panic { output.keys.stopAll(player: player) }
+        if action.changesSetting { return await adjust(action) }
+        switch run.handle(action, InputStamp(moment: moment, date: timekeeper.date(moment), device: device)) {
+        case .effects(let effects): await carryOut(effects)
+        case .start(let mode): await start(mode)
+        case .resume: await resume()
+        case .end: await end()
+        case .change(let mode):
+            await end()
+            await start(mode)
+        }
+    }
+
+    func report(_ report: ControllerHub.Report) {
+        send(report.messages)
+        tell(report.events)
+    }
+
+    func tell(_ events: [SessionEvent]) { for event in events { tell(event) } }
+
+    func tell(_ event: SessionEvent) {
+        let update = run.update(event, presses: hub.controllers.presses)
+        emit(update)
+        if speech.announcer != nil, update.isSpoken(run.purpose) { say(.message(update)) }
+        send(hub.lights(after: event))
+    }
+
+    func send(_ messages: [OutgoingMessage]) { if !messages.isEmpty { telling?(.now(messages)) } }
+
+    /// Resets every controller at the end.
+    package func putLightsBack() { send(hub.resetLights()) }
 }

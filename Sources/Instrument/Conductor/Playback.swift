@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Music
+import Settings
 import Sound
 import Training
 
 /// The notes of the exercise that sounds.
 struct Playback {
-    /// The number its session gave this playing.
+    /// The number that the session gave this playing.
     let number: Int
     let soundSource: SoundSourceID
     let reference: PlaybackHandle
@@ -13,12 +14,102 @@ struct Playback {
     let target: PlaybackHandle
     /// Nil until the second note is heard.
     var onset: TargetOnset?
-    /// When each was heard last, its fading included; nil until that is known. Of nanoseconds of CLOCK_MONOTONIC.
+    /// The end of each note with its fading, in nanoseconds of CLOCK_MONOTONIC; nil until known.
     var referenceEnd: Int64?
     var targetEnd: Int64?
 
     var end: Int64? {
         guard let referenceEnd, let targetEnd else { return nil }
         return max(referenceEnd, targetEnd)
+    }
+}
+
+/// Two notes to be played, and the event that reports them.
+struct NotePair {
+    let number: Int
+    /// The sound of the exercise.
+    let source: SoundSourceID
+    let reference: Frequency
+    let target: Frequency
+    let duration: NoteDuration
+    /// Nil plays the second note without end.
+    var targetDuration: NoteDuration?
+    var amplitude = AmplitudeDB(0)
+    var isMuted = false
+    let event: SessionEvent
+
+    /// - Parameters:
+    ///   - offset: where the tunable note begins, from the correct pitch.
+    ///   - count: the answers before it.
+    init(_ exercise: PitchMatchingExercise, at offset: Cents, isMuted: Bool, number: Int, count: Int) {
+        self.isMuted = isMuted
+        (self.number, source, duration) = (number, exercise.soundSource, exercise.noteDuration)
+        (reference, target) = (exercise.referenceFrequency, exercise.frequency(at: offset))
+        event = .matchingBegan(SessionEvent.Matching(number: count + 1, exercise))
+    }
+
+    init(_ exercise: ComparisonExercise, number: Int, count: Int) {
+        (self.number, source, duration) = (number, exercise.soundSource, exercise.noteDuration)
+        (reference, target) = (exercise.referenceFrequency, exercise.targetFrequency)
+        (targetDuration, amplitude) = (exercise.noteDuration, exercise.loudnessOffset)
+        event = .exerciseBegan(number: count + 1, exercise)
+    }
+
+    /// A completed exercise as it was heard, and with the correct pitch.
+    init(_ completed: CompletedExercise, number: Int) {
+        self.number = number
+        event = .heardAgain(completed)
+        switch completed {
+        case .comparison(let last):
+            (source, duration, targetDuration) = (last.soundSource, last.noteDuration, last.noteDuration)
+            (reference, target) = (last.referenceFrequency, last.targetFrequency)
+            amplitude = last.loudnessOffset
+        case .matching(let last, _):
+            (source, duration, targetDuration) = (last.soundSource, last.noteDuration, last.noteDuration)
+            (reference, target) = (last.referenceFrequency, last.finalFrequency)
+        }
+    }
+}
+
+enum DrawnExercise {
+    case comparison(ComparisonExercise)
+    case matching(PitchMatchingExercise)
+
+    var asked: AskedExercise {
+        switch self {
+        case .comparison(let exercise): AskedExercise(exercise)
+        case .matching(let exercise): AskedExercise(exercise)
+        }
+    }
+
+    var interval: DirectedInterval {
+        switch self {
+        case .comparison(let exercise): exercise.comparison.interval
+        case .matching(let exercise): exercise.challenge.interval
+        }
+    }
+}
+
+extension CompletedExercise {
+    /// Ticks for closed eyes: on a right or a wrong comparison, or with the size of a matching error.
+    func tick(_ settings: UserSettings, on player: NotePlayer?) {
+        switch self {
+        case .comparison(let completed):
+            if settings.tick == (completed.isCorrect ? .right : .wrong) { player?.tick(isCorrect: completed.isCorrect) }
+        case .matching(let completed, _):
+            if settings.matchingTicks { player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0) }
+        }
+    }
+}
+
+extension CompletedPitchMatching {
+    /// One, two or three by the band; none for dead centre.
+    fileprivate var ticks: Int {
+        if isDeadCentre { return 0 }
+        return switch band {
+        case .near: 1
+        case .middle: 2
+        case .far: 3
+        }
     }
 }

@@ -197,3 +197,15 @@ package final class AnswerWriter: Sendable {
         }
     }
 }
+
+extension AnswerWriter.Entry {
+    init(_ completed: CompletedExercise) {
+        switch completed {
+        case .comparison(let completed): self = .comparison(ComparisonRecord(completed))
+        case .matching(let completed, let range): self = .matching(PitchMatchingRecord(completed, range: range))
+        }
+    }
+
+    package var comparison: ComparisonRecord? { if case .comparison(let record) = self { record } else { nil } }
+    package var matching: PitchMatchingRecord? { if case .matching(let record) = self { record } else { nil } }
+}

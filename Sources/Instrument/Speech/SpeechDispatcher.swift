@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+import CSpeechd
 import Dispatch
+import Glibc
 import Synchronization
 
-/// Says words through the speech-dispatcher of this computer, which is started if it does not run. Of the process, one at a
-/// time speaks: the library's callbacks carry nothing that would tell several apart.
+/// Speaks through the speech-dispatcher of this computer, which is started if it does not run. One instance in the process
+/// speaks at a time, because the library's callbacks do not identify a connection.
 ///
-/// A server that hangs keeps whoever asks it waiting without end; therefore it is asked on a queue, which `giveUp` leaves to its
-/// fate.
+/// A call to a server that hangs never returns. So the library is called on a queue, and `giveUp` replaces that queue.
 package final class SpeechDispatcher: Speaker {
     private let language: String
     private let line: Mutex<SpeechLine>
@@ -20,7 +21,7 @@ package final class SpeechDispatcher: Speaker {
         SpeechLine.words.withLock { $0.sink = sink }
     }
 
-    /// Whether its library is there; the server itself is started when it is wanted.
+    /// True if the library is installed; the server itself starts with the first text.
     package static var isInstalled: Bool { Libspeechd.installed != nil }
 
     private var present: SpeechLine { line.withLock { $0 } }
@@ -34,11 +35,135 @@ package final class SpeechDispatcher: Speaker {
         line.withLock { $0 = fresh }
     }
 
-    /// Cuts off what is being said and waits until the server knows, so long at most.
+    /// Interrupts the current text and waits for the server, at most for a time.
     package func close(within time: DispatchTimeInterval) {
         let present = present
         present.cut()
         present.wait(time)
         SpeechLine.words.withLock { $0.sink = { _ in } }
+    }
+}
+
+/// A connection to speech-dispatcher, opened with the first text, and its queue.
+///
+/// `@unchecked Sendable`: the connection is only used on the queue.
+private final class SpeechLine: @unchecked Sendable {
+    /// Texts by the server's message number, on all connections.
+    struct Words {
+        var sink: @Sendable (SpokenFact) -> Void = { _ in }
+        var numbers: [Int: Int] = [:]
+        /// Notifications that arrived before the number of their message.
+        var early: [Int: [SPDNotificationType]] = [:]
+    }
+
+    /// Global, because the library's callbacks carry no context.
+    static let words = Mutex(Words())
+
+    private let queue = DispatchQueue(label: "peach.voice")
+    private let language: String
+    private var connection: Libspeechd.Connection?
+
+    init(language: String) { self.language = language }
+
+    func say(_ text: String, number: Int) {
+        queue.async {
+            guard let library = Libspeechd.installed else { return Self.report(.failed(number, .missing)) }
+            guard let connection = self.connection ?? self.open(library) else {
+                return Self.report(.failed(number, .unreachable))
+            }
+            let message = Int(library.say(connection, SPD_MESSAGE, text))
+            guard message >= 0 else {
+                // The next text opens a new connection.
+                self.connection = nil
+                return Self.report(.failed(number, .refused))
+            }
+            let (early, sink) = Self.words.withLock { words in
+                words.numbers[message] = number
+                return (words.early.removeValue(forKey: message) ?? [], words.sink)
+            }
+            for state in early { if let fact = Self.fact(state, number) { sink(fact) } }
+        }
+    }
+
+    func cut() {
+        queue.async {
+            if let connection = self.connection { _ = Libspeechd.installed?.cancel(connection) }
+        }
+    }
+
+    func wait(_ time: DispatchTimeInterval) {
+        let done = DispatchSemaphore(value: 0)
+        queue.async { done.signal() }
+        _ = done.wait(timeout: .now() + time)
+    }
+
+    /// The connection is never closed: closing waits for a thread that may hang. The server notices the end of the process.
+    private func open(_ library: Libspeechd) -> Libspeechd.Connection? {
+        guard let connection = library.open("peach", "training", nil, SPD_MODE_THREADED) else { return nil }
+        // A restarted server numbers its messages anew.
+        Self.words.withLock { ($0.numbers, $0.early) = ([:], [:]) }
+        connection.pointee.callback_begin = Self.callback
+        connection.pointee.callback_end = Self.callback
+        connection.pointee.callback_cancel = Self.callback
+        for notification in [SPD_BEGIN, SPD_END, SPD_CANCEL] { _ = library.setNotification(connection, notification) }
+        // Without a voice for the language the server uses its default.
+        _ = library.setLanguage(connection, language)
+        self.connection = connection
+        return connection
+    }
+
+    /// Called on a thread of the library.
+    private static let callback: SPDCallback = { message, _, state in
+        let (number, sink) = words.withLock { words in
+            let number = words.numbers[Int(message)]
+            if number == nil { words.early[Int(message), default: []].append(state) }
+            return (number, words.sink)
+        }
+        if let number, let fact = fact(state, number) { sink(fact) }
+    }
+
+    private static func fact(_ state: SPDNotificationType, _ number: Int) -> SpokenFact? {
+        switch state {
+        case SPD_EVENT_BEGIN: .begun(number)
+        case SPD_EVENT_END, SPD_EVENT_CANCEL: .ended(number)
+        case _: nil
+        }
+    }
+
+    private static func report(_ fact: SpokenFact) { words.withLock { $0.sink }(fact) }
+}
+
+/// The functions of speech-dispatcher's library, which is loaded with the first text.
+private struct Libspeechd: Sendable {
+    typealias Connection = UnsafeMutablePointer<SPDConnection>
+    typealias Open =
+        @convention(c) (
+            UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, SPDConnectionMode
+        ) -> Connection?
+    typealias Say = @convention(c) (Connection?, SPDPriority, UnsafePointer<CChar>?) -> CInt
+    typealias Cancel = @convention(c) (Connection?) -> CInt
+    typealias SetLanguage = @convention(c) (Connection?, UnsafePointer<CChar>?) -> CInt
+    typealias SetNotification = @convention(c) (Connection?, SPDNotification) -> CInt
+
+    let open: Open
+    let say: Say
+    let cancel: Cancel
+    let setLanguage: SetLanguage
+    let setNotification: SetNotification
+
+    /// Nil if not installed. The library stays loaded, because its threads may still run.
+    static let installed = Libspeechd()
+
+    private init?() {
+        guard let library = dlopen("libspeechd.so.2", RTLD_NOW | RTLD_LOCAL),
+            let open = dlsym(library, "spd_open"), let say = dlsym(library, "spd_say"),
+            let cancel = dlsym(library, "spd_cancel"), let language = dlsym(library, "spd_set_language"),
+            let notification = dlsym(library, "spd_set_notification_on")
+        else { return nil }
+        self.open = unsafeBitCast(open, to: Open.self)
+        self.say = unsafeBitCast(say, to: Say.self)
+        self.cancel = unsafeBitCast(cancel, to: Cancel.self)
+        setLanguage = unsafeBitCast(language, to: SetLanguage.self)
+        setNotification = unsafeBitCast(notification, to: SetNotification.self)
     }
 }

@@ -35,7 +35,7 @@ struct SpeechQueue {
     /// Nil if speech is not available.
     let announcer: Announcer?
     private var state = State.silent
-    /// True after a failure: words are dropped until `recover`.
+    /// True after a failure: words are dropped until the next run.
     private var isGivenUp = false
     private var texts: [String] = []
     /// Notes that wait for the end of words.
@@ -126,7 +126,11 @@ struct SpeechQueue {
         return events
     }
 
-    mutating func recover() { isGivenUp = false }
+    /// A run begins: speech that has failed is tried again.
+    mutating func begin(at now: Int64) {
+        cut(at: now)
+        isGivenUp = false
+    }
 
     /// Reports the first failure of a run.
     private mutating func giveUp(_ error: VoiceError) -> [SessionEvent] {
@@ -169,15 +173,17 @@ struct SpeechQueue {
         return notes
     }
 
-    mutating func dropNotes() { notes = nil }
-
-    mutating func adjustNotes(to offset: Cents) {
-        guard case .exercise(_, let number, let isMuted)? = notes else { return }
-        notes = .exercise(at: offset, number: number, isMuted: isMuted)
-    }
-
-    mutating func muteNotes(_ isMuted: Bool) {
-        guard case .exercise(let offset, let number, _)? = notes else { return }
-        notes = .exercise(at: offset, number: number, isMuted: isMuted)
+    /// Changes notes that wait; silence drops them, and the words.
+    mutating func handle(_ effect: TrainingEffect, at now: Int64) {
+        switch (effect, notes) {
+        case (.adjust(let offset), .exercise(_, let number, let isMuted)?):
+            notes = .exercise(at: offset, number: number, isMuted: isMuted)
+        case (.mute, .exercise(let offset, let number, _)?), (.unmute, .exercise(let offset, let number, _)?):
+            notes = .exercise(at: offset, number: number, isMuted: effect == .mute)
+        case (.silence, _):
+            notes = nil
+            cut(at: now)
+        case _: break
+        }
     }
 }

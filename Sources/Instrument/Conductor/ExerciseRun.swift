@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Music
+import Profile
+import Settings
+import Sound
+import Training
+
+/// A run of exercises of one mode after the other: where it stands, its exercises and the notes that sound.
+struct ExerciseRun {
+    /// The consequence of an action.
+    enum Step {
+        case effects([TrainingEffect])
+        case start(TrainingMode)
+        case resume
+        case end
+        /// Ends the run and starts another mode.
+        case change(TrainingMode)
+    }
+
+    let purpose: Conductor.Purpose
+    private(set) var phase = SessionUpdate.Phase.start
+    private(set) var mode: TrainingMode?
+    private(set) var answered = 0
+    private(set) var lastMode = TrainingMode.comparison
+    private(set) var comparison = ComparisonSession()
+    private(set) var matching = PitchMatchingSession()
+    private(set) var playback: Playback?
+    private var generator: SeededRandom
+    /// The settings at the start of the run: its intervals and its tuning stay the same.
+    private(set) var settings = UserSettings()
+    /// When the last answer was given.
+    private var answerMoment: Int64?
+    /// The exercise whose verdict is shown, and until when.
+    private(set) var feedback: (exercise: Int, end: Int64)?
+    /// When the matching session polls its wheel again.
+    private(set) var wakeMoment: Int64?
+
+    init(_ purpose: Conductor.Purpose, seed: UInt64) {
+        self.purpose = purpose
+        generator = SeededRandom(seed: seed)
+    }
+
+    var trainedMode: TrainingMode? {
+        switch purpose {
+        case .instrument: mode
+        case .training(let mode, _): mode
+        }
+    }
+
+    private var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
+
+    /// True in `peach train` before its first note.
+    var isUnbegun: Bool { if case .training = purpose { mode == nil && phase == .training } else { false } }
+
+    /// True while exercises are given, and not while they wait for the first sound.
+    var isUnderWay: Bool { phase == .training && mode != nil }
+
+    var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
+
+    /// True if as many exercises as requested are answered.
+    var isComplete: Bool { if case .training(_, let count?) = purpose { answered >= count } else { false } }
+
+    var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
+
+    func update(_ event: SessionEvent, presses: [Presses]) -> SessionUpdate {
+        SessionUpdate(
+            event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode)
+    }
+
+    // Beginning and end.
+
+    /// Begins `peach train`, which waits for the first sound.
+    mutating func begin() { phase = .training }
+
+    mutating func start(_ mode: TrainingMode, settings: UserSettings) {
+        (self.mode, lastMode, phase) = (mode, mode, .training)
+        answered = 0
+        self.settings = settings
+    }
+
+    /// Begins anew with other intervals; the number of exercises that were requested stays.
+    mutating func restart(settings: UserSettings) {
+        self.settings = settings
+        if case .instrument = purpose { answered = 0 }
+    }
+
+    mutating func resume() { (mode, phase) = (trainedMode, .training) }
+
+    /// Ends the run: `peach` is back at Start unless it quits, and `peach train` is over.
+    /// - Returns: the event that reports it.
+    mutating func end(isQuitting: Bool, profile: PerceptualProfile) -> SessionEvent? {
+        let ended = mode ?? trainedMode
+        mode = nil
+        if case .instrument = purpose, !isQuitting { phase = .start } else { phase = .ended }
+        return ended.map { mode in
+            .modeEnded(
+                mode, answered: answered, smallestCorrect: mode.isMatching ? nil : comparison.kind.smallestCorrect,
+                caution: warning(after: mode, profile))
+        }
+    }
+
+    private func warning(after mode: TrainingMode, _ profile: PerceptualProfile) -> DataQualityWarning? {
+        guard !mode.isMatching, answered > 0 else { return nil }
+        return settings.training.intervals(for: mode).sorted.lazy
+            .compactMap { profile.suspicion(of: Skill($0, settings.training.tuningSystem.key)) }.first
+    }
+
+    /// Interrupts the run: `peach` is back at Start, and `peach train` pauses.
+    mutating func interrupt() {
+        switch purpose {
+        case .instrument: (mode, phase) = (nil, .start)
+        case .training: phase = .paused
+        }
+    }
+
+    mutating func quit() { phase = .ended }
+
+    // Actions and events.
+
+    mutating func handle(_ action: TrainingAction, _ press: InputStamp) -> Step {
+        // A wheel keeps its place in every phase.
+        if case .tune(let move) = action {
+            return phase == .paused && move.isPress ? .resume : .effects(matching.handle(.tuned(move, press)))
+        }
+        switch (phase, action) {
+        case (.start, .start(let mode)): return .start(mode)
+        case (.start, .startLast): return .start(lastMode)
+        // Stop on a controller leaves Peach at Start.
+        case (.start, .stop): if press.device == Key.device { phase = .ended }
+        case (.paused, .answer), (.paused, .start), (.paused, .startLast), (.paused, .confirm), (.paused, .repeat),
+            (.paused, .skip), (.paused, .hearLast):
+            return .resume
+        case (.paused, .stop), (.training, .stop), (.training, .panic): return .end
+        case (.training, .answer(let answer)): return .effects(comparison.handle(.answered(answer, press)))
+        case (.training, .confirm): return .effects(matching.handle(.confirmed(press)))
+        case (.training, .repeat): return .effects(handle(.repeatRequested))
+        case (.training, .skip): return .effects(handle(.skipRequested))
+        case (.training, .hearLast): return .effects(handle(.lastRequested))
+        case (.training, .start(let other)):
+            if case .instrument = purpose, other != mode { return .change(other) }
+        case _: break
+        }
+        return .effects([])
+    }
+
+    mutating func handle(_ event: TrainingEvent) -> [TrainingEffect] {
+        isMatching ? matching.handle(event) : comparison.handle(event)
+    }
+
+    mutating func handle(_ fact: PitchMatchingTraining.Fact) -> [TrainingEffect] { matching.handle(fact) }
+
+    /// Forgets the chain of difficulty and the last exercise after the records were replaced.
+    mutating func resetRecords() {
+        _ = comparison.handle(.recordsReset)
+        _ = matching.handle(.recordsReset)
+    }
+
+    /// - Returns: events, and the effects that follow them.
+    mutating func handle(_ fact: SoundFact) -> (events: [SessionEvent], effects: [TrainingEffect]) {
+        guard let current = playback else { return ([], []) }
+        if fact.kind == .ended {
+            if fact.note == current.reference.note { playback?.referenceEnd = fact.time }
+            if fact.note == current.target.note { playback?.targetEnd = fact.time }
+        }
+        guard fact.note == current.target.note else { return ([], []) }
+        switch fact.kind {
+        case .started:
+            let onset = TargetOnset(
+                moment: fact.time, referenceFrequency: current.reference.frequency,
+                targetFrequency: current.target.frequency)
+            playback?.onset = onset
+            let isAwaited = isMatching ? matching.isAwaitingTarget : comparison.isAwaitingTarget
+            let events = isAwaited ? [SessionEvent.targetStarted(number: answered + 1, moment: fact.time)] : []
+            return (events, handle(.targetStarted(playing: current.number, onset)))
+        case .ended:
+            let effects = handle(.targetEnded(playing: current.number))
+            return (comparison.isAwaitingAnswer ? [.answerAwaited(number: answered + 1)] : [], effects)
+        case .retired: return ([], [])
+        }
+    }
+
+    /// Handles the passing of time: polls the wheel.
+    mutating func passTime(to now: Int64) -> [TrainingEffect] {
+        guard let moment = wakeMoment, now >= moment else { return [] }
+        wakeMoment = nil
+        return matching.handle(.timePassed(now))
+    }
+
+    /// Carries out the effects on the notes and the clock of the run.
+    mutating func handle(_ effect: TrainingEffect, at now: Int64) {
+        switch effect {
+        case .adjust(let offset):
+            if let exercise = matching.exercise { playback?.target.adjustFrequency(exercise.frequency(at: offset)) }
+        case .mute: playback?.target.mute()
+        case .unmute: playback?.target.unmute()
+        case .silence:
+            wakeMoment = nil
+            playback?.reference.stop()
+            playback?.target.stop()
+        case .wait(let exercise):
+            // Feedback lasts from the answer on, however long saving took.
+            let duration = Int64(TrainingEffect.feedbackDuration / .nanoseconds(1))
+            feedback = (exercise, (answerMoment ?? now) + duration)
+            answerMoment = nil
+        case .cancelWait: feedback = nil
+        case .wake(let moment): wakeMoment = moment
+        case .next, .play, .playLast, .publish: break
+        }
+    }
+
+    // Answers.
+
+    mutating func answered(at now: Int64) {
+        answered += 1
+        answerMoment = now
+    }
+
+    mutating func endFeedback(at now: Int64) -> [TrainingEffect] {
+        guard let (exercise, end) = feedback, now >= end else { return [] }
+        feedback = nil
+        return handle(.feedbackEnded(exercise: exercise))
+    }
+
+    func event(for completed: CompletedExercise, isSaved: Bool?) -> SessionEvent? {
+        switch completed {
+        case .comparison(let completed):
+            guard let onset = playback?.onset, let reaction = completed.reactionTime else { return nil }
+            return .answered(
+                SessionEvent.Verdict(
+                    number: answered, completed: completed, press: onset.moment + Int64((reaction * 1e9).rounded()),
+                    onset: onset.moment, isSaved: isSaved))
+        case .matching(let completed, _):
+            let wheel = completed.control == .absolute ? matching.kind.exerciseWheel : nil
+            return .matched(number: answered, completed, wheel: wheel, isSaved: isSaved)
+        }
+    }
+
+    // The next exercise.
+
+    /// The settings of the next exercise: the present ones, with the intervals and the tuning of the run, and a sound.
+    mutating func settings(from present: UserSettings, library: SoundFontLibrary) -> UserSettings {
+        var next = present
+        next.training.intervals = settings.training.intervals
+        next.training.tuningSystem = settings.training.tuningSystem
+        next.drawSound(from: library, using: &generator)
+        return next
+    }
+
+    /// Loads the sound of the next exercise while feedback is shown. If the settings change meanwhile, another sound may
+    /// be drawn, and is loaded then.
+    func prepareSound(_ settings: UserSettings, in session: any AudioSession) {
+        session.prepare { [generator] library in
+            var (settings, generator) = (settings, generator)
+            let sounds = settings.drawSound(from: library, using: &generator)
+            return UpcomingSounds(next: settings.training.soundSource, later: sounds)
+        }
+    }
+
+    mutating func draw(
+        _ number: Int, of mode: TrainingMode, _ settings: UserSettings, _ profile: PerceptualProfile,
+        replay: ReplayExercises?
+    ) -> DrawnExercise {
+        guard isMatching else {
+            return .comparison(
+                replay?.comparison(number: number, settings: settings.training)
+                    ?? ComparisonExercise(
+                        number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
+                        profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator))
+        }
+        let wheel = matching.kind.wheel
+        return .matching(
+            replay?.matching(number: number, settings: settings, wheel: wheel)
+                ?? PitchMatchingExercise(
+                    number: number, mode: mode, settings: settings.training, meanError: profile.adaptiveError,
+                    wheel: wheel, isLetGo: matching.kind.isWheelInUse, commits: settings.commit.kinds,
+                    using: &generator))
+    }
+
+    mutating func begin(_ exercise: DrawnExercise) -> [TrainingEffect] {
+        switch exercise {
+        case .comparison(let exercise): comparison.begin(exercise)
+        case .matching(let exercise): matching.begin(exercise)
+        }
+    }
+
+    // Notes.
+
+    /// The two notes of an order; nil if its exercise is over.
+    func notes(for order: SpeechQueue.NoteOrder) -> NotePair? {
+        switch order {
+        case .exercise(let offset, let number, let isMuted):
+            if let exercise = matching.exercise {
+                NotePair(exercise, at: offset, isMuted: isMuted, number: number, count: answered)
+            } else {
+                comparison.exercise.map { NotePair($0, number: number, count: answered) }
+            }
+        case .last(let completed, let number): NotePair(completed, number: number)
+        }
+    }
+
+    /// Orders both notes at once; the second begins in the frame in which the first ends.
+    /// - Parameter source: the sound that plays.
+    mutating func play(_ notes: NotePair, source: SoundSourceID, on player: NotePlayer) throws(AudioError) {
+        let reference = try player.play(
+            frequency: notes.reference, amplitude: AmplitudeDB(0), duration: notes.duration, after: nil)
+        let target = try player.play(
+            frequency: notes.target, amplitude: notes.amplitude, duration: notes.targetDuration, after: reference)
+        if notes.isMuted { target.mute() }
+        playback = Playback(number: notes.number, soundSource: source, reference: reference, target: target)
+    }
+}
+
+extension TrainingMode {
+    var hasIntervals: Bool {
+        switch self {
+        case .comparison, .pitchMatching: false
+        case .intervalComparison, .intervalPitchMatching: true
+        }
+    }
+}
