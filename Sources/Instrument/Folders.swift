@@ -5,7 +5,7 @@ import Mapping
 import Settings
 import Sound
 
-/// Where files are: the player's by the XDG Base Directory Specification, ours beside the program.
+/// The paths of files: the player's by the XDG Base Directory Specification, shipped ones beside the program.
 package struct Folders: Sendable {
     /// There is no `SoundFonts/peach.sf2` in any of these folders.
     package struct ResourcesNotFound: Error, Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct Folders: Sendable {
         home = Self.absolute(environment["HOME"]) ?? FileManager.default.homeDirectoryForCurrentUser
     }
 
-    /// The specification has empty and relative values ignored.
+    /// The specification ignores empty and relative values.
     private static func absolute(_ value: String?) -> URL? {
         guard let value, value.hasPrefix("/") else { return nil }
         return URL(filePath: value, directoryHint: .isDirectory)
@@ -39,18 +39,16 @@ package struct Folders: Sendable {
         (Self.absolute(environment["XDG_CONFIG_HOME"]) ?? home.appending(path: ".config")).appending(path: "peach")
     }
 
-    /// What is kept from run to run and is no record.
     package var state: URL {
         (Self.absolute(environment["XDG_STATE_HOME"]) ?? home.appending(path: ".local/state")).appending(path: "peach")
     }
 
-    /// What sounds are corrected by.
     package var calibrations: CalibrationStore { CalibrationStore(state.appending(path: "calibrations")) }
 
     package var dataFile: URL { data.appending(path: "training.sqlite") }
     package var userSoundFonts: URL { data.appending(path: "soundfonts") }
     package var settingsFile: URL { configuration.appending(path: "settings.yaml") }
-    /// Mappings that win over the shipped ones.
+    /// Mappings that override the shipped ones.
     package var userMappings: URL { configuration.appending(path: "mappings") }
 
     package func shippedSoundFonts() throws(ResourcesNotFound) -> URL { try resources().appending(path: "SoundFonts") }
@@ -59,12 +57,12 @@ package struct Folders: Sendable {
 
     package var userScales: URL { data.appending(path: "tunings") }
 
-    /// All scales. Those that Peach brings may be missing: no tuning needs them but they themselves.
+    /// All scales. The shipped ones may be missing.
     package var scaleShelf: ScaleCatalog {
         ScaleCatalog(userFolder: userScales, shippedFolder: try? resources().appending(path: "tunings"))
     }
 
-    /// Where the instance that runs is found, and its door for programs: of this session, else of this user.
+    /// The folder of the running instance and its control socket: of this session, or of this user.
     package var runtime: URL {
         Self.absolute(environment["XDG_RUNTIME_DIR"])?.appending(path: "peach") ?? state
     }
@@ -90,8 +88,8 @@ package struct Folders: Sendable {
         return found
     }
 
-    /// What scripts that built or placed the program have left beside it: the release, or "0.1.0+20261124.af0c263".
-    /// - Returns: nil if they have not, if it is of another release, or if the program was built anew without them.
+    /// The version that build and install scripts write beside the program: the release, or "0.1.0+20261124.af0c263".
+    /// - Returns: nil if missing, of another release, or older than the program.
     package func version(of release: String) -> String? {
         let bin = executable.deletingLastPathComponent()
         let placed = bin.deletingLastPathComponent().appending(path: "share/peach/version")
@@ -105,7 +103,7 @@ package struct Folders: Sendable {
         return word == release || word.hasPrefix(release + "+") ? word : nil
     }
 
-    /// The licences of what is built in or comes along, which scripts leave beside the program too.
+    /// The licences of dependencies, which the same scripts write.
     package var notices: URL {
         let built = executable.appendingPathExtension("notices")
         if FileManager.default.fileExists(atPath: built.path(percentEncoded: false)) { return built }

@@ -30,7 +30,7 @@ private struct Player {
 
     mutating func start(afterDays days: Double = 0) throws {
         output.close()
-        SavedBufferSizes.settle()
+        SavedBufferSizes.disk.sync {}
         clock.value.withLock { $0 += days * 86400 }
         growth = Self.growth(memory, clock)
         output = try growth.open(.none)

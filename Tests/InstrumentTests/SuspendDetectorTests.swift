@@ -10,7 +10,7 @@ struct StandstillTests {
             now: { clock.value.withLock { $0 } }, found: { _ in found.value.withLock { $0 += 1 } })
         func pass(_ milliseconds: Int64) -> Int {
             clock.value.withLock { $0 += milliseconds * 1_000_000 }
-            suspendDetector.look()
+            suspendDetector.check()
             return found.value.withLock { $0 }
         }
         #expect(pass(5000) == 0, "a slow start is none")

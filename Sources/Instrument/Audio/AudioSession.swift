@@ -1,43 +1,102 @@
 // SPDX-License-Identifier: MIT
 import Music
+import Settings
 import Sound
+import Synchronization
+import Training
 
-/// Where sound is made for the Conductor: it can be lost and opened again, and it changes its preset between exercises.
+/// The sound output of a session: it can be lost and opened again, and it changes its preset between exercises.
 package protocol AudioSession: AnyObject, Sendable {
     /// Nil while there is no sound.
     var player: NotePlayer? { get }
-    /// Of the device, for telling it; empty while there is none.
+    /// The name of the device; empty while there is none.
     var name: String { get }
-    /// Sees to it that there will be a player for the preset: at once, or later, which `Input.soundOpened` or
-    /// `.soundFailed` then tells, both of this preset. Never blocks for a device; does nothing if there is a player or one is on its way.
+    /// Opens a player for the preset, at once or later; `Input.soundOpened` or `.soundFailed` reports the latter. Never blocks
+    /// for a device; does nothing if there is a player or one is being opened.
     func open(_ source: SoundSourceID) throws(AudioError)
     var library: SoundFontLibrary { get }
-    /// What sounds from the next silence on. Keeps the caller waiting for the file.
+    /// Changes the sound from the next silence on. Blocks while the file is read.
     func use(_ source: SoundSourceID) throws(AudioError)
-    /// Loads what will most likely be used next, without anybody waiting for it.
-    /// - Parameter draw: says what that is, perhaps on another thread.
+    /// Loads the sounds that will most likely be used next, in the background.
+    /// - Parameter draw: names them, perhaps on another thread.
     func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> UpcomingSounds)
-    /// Loads a sound for the player that there is, and keeps nobody waiting; nil if there is none.
+    /// Loads a sound for the player in the background; nil if there is no player.
     func load(_ source: SoundSourceID) async throws(AudioError) -> LoadedSound?
-    /// Silences and lets go of the device, without waiting for it. Again and again is no harm.
+    /// Silences and closes the device, without waiting for it. May be called twice.
     func close()
-    /// The same, but nothing is amiss: whoever asks what sounds is told as before, until it is opened again.
+    /// Closes an idle device; its name is still reported.
     func rest()
-    /// The device should be opened anew, between exercises: with a smaller buffer.
+    /// True if the device should be opened again between exercises, with a smaller buffer.
     var isHalvingDue: Bool { get }
 }
 
-/// What will sound, as far as that is known.
 package struct UpcomingSounds: Sendable {
-    /// Of the next exercise.
     let next: SoundSourceID
-    /// Among which those of later exercises will be drawn.
+    /// The sounds that later exercises are drawn from.
     let later: [SoundSourceID]
 }
 
 extension AudioSession {
     package var isHalvingDue: Bool { false }
-    /// In the order in which they are listed.
-    package var sounds: [SoundSourceID] { library.presets.map(\.id) }
     package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
+}
+
+/// The SoundFonts of a run. An unknown sound is searched once more on the disk.
+final class SoundFontCache: Sendable {
+    private let present: Mutex<SoundFontLibrary>
+    private let read: (@Sendable () -> SoundFontLibrary)?
+
+    /// - Parameter reread: reads them again, on the calling thread; nil never does.
+    init(_ library: SoundFontLibrary, reread: (@Sendable () -> SoundFontLibrary)?) {
+        present = Mutex(library)
+        read = reread
+    }
+
+    var library: SoundFontLibrary { present.withLock { $0 } }
+
+    /// - Throws: `AudioError.presetMissing`, `.soundFontGone`, `.soundFont`.
+    func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
+        do throws(AudioError) {
+            return try library.source(for: id)
+        } catch {
+            return try reread().source(for: id)
+        }
+    }
+
+    func reread() -> SoundFontLibrary {
+        guard let fresh = read?() else { return library }
+        present.withLock { $0 = fresh }
+        return fresh
+    }
+}
+
+extension SoundFontLibrary {
+    /// The sounds that exercises in a range are drawn from.
+    func sounds(
+        _ rotation: RotationSetting, for range: NoteRange, at referencePitch: Frequency, lasting duration: NoteDuration
+    ) -> [SoundSourceID] {
+        switch rotation {
+        case .off: []
+        case .own: presets.map(\.id).filter { isShipped($0) }
+        case .suitable:
+            presets.map(\.id).filter {
+                calibrationState(of: $0, lasting: duration).judgement(in: range.notes, at: referencePitch)?
+                    .isSuitable(for: range.notes) ?? false
+            }
+        }
+    }
+}
+
+extension UserSettings {
+    /// Draws a sound if rotation is on. The log names the drawn sound, so that a replay uses it again.
+    /// - Returns: the sounds that it was drawn from.
+    @discardableResult mutating func drawSound(
+        from library: SoundFontLibrary, using generator: inout some RandomNumberGenerator
+    ) -> [SoundSourceID] {
+        let sounds = library.sounds(
+            rotation, for: training.range.widest, at: training.referencePitch, lasting: training.noteDuration)
+        if let drawn = sounds.randomElement(using: &generator) { training.soundSource = drawn }
+        rotation = .off
+        return sounds
+    }
 }

@@ -1,75 +1,73 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
-import Platform
 import Music
+import Platform
 import Sound
 import Synchronization
 
-/// A sound device, PulseAudio, JACK, a WAV file in real time, or nothing: what `--output` says.
+/// The output of `--output`: a sound device, PulseAudio, JACK, a WAV file in real time, or none.
 ///
-/// Devices are opened and closed on a queue of their own. If a server hangs, the queue is given up for another one.
+/// Devices are opened and closed on a queue. If a server hangs, another queue replaces it.
 package final class LiveAudioSession: AudioSession {
     private let choice: OutputChoice
-    let shelf: SoundFontCache
-    /// Reads SoundFonts while nobody waits for them.
+    let fonts: SoundFontCache
+    /// Reads SoundFonts in the background.
     let reading = DispatchQueue(label: "peach.soundfonts")
     let samples = SampleCache()
-    /// Of what a WAV file is to hold.
     package let recording: SoundRecording?
-    /// Rings when there will be something to look for soon.
+    /// Signalled when the next poll must come soon.
     let alarm = ConditionVariable()
     private let state: Mutex<State>
 
-    /// Nanoseconds for which a device that begins to play is watched closely: gaps show before the first note then.
+    /// Nanoseconds of frequent polling after a device begins to play, so that gaps show before the first note.
     private static let trial: Int64 = 5_000_000_000
 
     /// - Parameters:
-    ///   - reread: reads the SoundFonts once more, because somebody may have put one there since.
-    ///   - isStart: a buffer that grew earlier is tried smaller.
+    ///   - reread: reads the SoundFonts once more, for files that were added since.
+    ///   - isStart: a buffer that has grown is tried smaller.
     package init(
         choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary,
         reread: (@Sendable () -> SoundFontLibrary)? = nil, memory: SavedBufferSizes? = nil,
         isStart: Bool = false, recording: SoundRecording? = nil
     ) {
         self.choice = choice
-        shelf = SoundFontCache(library, reread: reread)
+        fonts = SoundFontCache(library, reread: reread)
         self.recording = recording
-        // What is no device has no gaps.
+        // Only devices have gaps.
         let asked = choice.isDevice ? buffer : buffer ?? .standard
         state = Mutex(State(growth: BufferSizePolicy(asked: asked, memory: memory, isStart: isStart)))
     }
 
     package var player: NotePlayer? {
-        state.withLock { state in state.opened.flatMap { $0.awakeSince == nil ? nil : $0.player } }
+        state.withLock { state in state.opened.flatMap { $0.playingSince == nil ? nil : $0.player } }
     }
 
     package var name: String { state.withLock { $0.opened?.output.name } ?? choice.text }
 
-    /// Of the device that sounds, or will when somebody plays; nil if nothing does.
+    /// The name of the device that sounds, or will with the next input; nil if none.
     package var soundName: String? {
         isSilent ? nil : state.withLock(\.resting) ?? (player == nil ? nil : name)
     }
 
     package var isSilent: Bool { choice == .none }
 
-    /// What is open, for telling it; nil if nothing is.
     package var output: (any AudioOutput)? { state.withLock { $0.opened?.output } }
 
     package func open(_ source: SoundSourceID) throws(AudioError) {
-        let begun: (number: Int, door: DispatchQueue)? = state.withLock { state in
+        let begun: (number: Int, queue: DispatchQueue)? = state.withLock { state in
             guard state.opened == nil, state.opening == nil, state.failure == nil else { return nil }
             state.number += 1
             state.resting = nil
             state.opening = (source, Monotonic.now(), false)
-            return (state.number, state.door)
+            return (state.number, state.queue)
         }
         guard let begun else { return }
         alarm.ring()
-        begun.door.async { self.open(source, number: begun.number) }
+        begun.queue.async { self.open(source, number: begun.number) }
     }
 
-    /// On a door. Blocks as long as the device does.
+    /// On the queue. Blocks while the device opens.
     private func open(_ source: SoundSourceID, number: Int) {
         let result = Result { () throws(AudioError) in try make(source) }
         let stale = state.withLock { state in
@@ -86,7 +84,7 @@ package final class LiveAudioSession: AudioSession {
     }
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
-        let preset = try shelf.source(for: source)
+        let preset = try fonts.source(for: source)
         var growth = state.withLock(\.growth)
         let output = try growth.open(choice, recording: recording)
         do throws(AudioError) {
@@ -102,7 +100,7 @@ package final class LiveAudioSession: AudioSession {
         }
     }
 
-    /// No device is being opened, and no note is ordered or sounds. `alarm` rings when that ends.
+    /// True while no device is being opened and no note is ordered or sounds. `alarm` is signalled when that ends.
     func isCalm(at now: Int64) -> Bool {
         state.withLock { state in
             guard state.opening == nil, state.failure == nil else { return false }
@@ -111,54 +109,56 @@ package final class LiveAudioSession: AudioSession {
     }
 
     private static func isCalm(_ opened: Opened, _ now: Int64) -> Bool {
-        guard let since = opened.awakeSince, now - since > trial else { return false }
+        guard let since = opened.playingSince, now - since > trial else { return false }
         return !opened.player.isExpecting
     }
 
-    /// What has happened since the last look. One thread calls it every few milliseconds, while it `isCalm` every 100 at least.
+    /// The inputs since the last poll. One thread calls it every few milliseconds, or every 100 ms while `isCalm`.
     /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
-    package func look(at now: Int64) -> [Input] {
+    package func poll(at now: Int64) -> [Input] {
         let (facts, news) = state.withLock { state -> ([SoundFact], [Input]) in
             if let (error, source) = state.failure {
                 state.failure = nil
                 return ([], [.soundFailed(error, source)])
             }
-            if let opening = state.opening { return ([], Self.look(at: opening, now, &state, name: choice.text)) }
+            if let opening = state.opening { return ([], Self.pollOpening(opening, now, &state, name: choice.text)) }
             guard let opened = state.opened else { return ([], []) }
-            // Facts first: what was played, was played before.
+            // Facts come first: they happened before.
             let facts = opened.player.takeFacts()
-            if stumbles(opened, &state, now) { return ([], []) }
+            if reopensIfLate(opened, &state, now) { return ([], []) }
             let verdict = state.opened?.watch.look(
                 rendered: opened.player.renderedFrames, at: now, isCalm: Self.isCalm(opened, now))
-            if opened.awakeSince != nil { state.growth.plays(at: now) }
+            if opened.playingSince != nil { state.growth.plays(at: now) }
             return (facts, verdict.map { inputs(for: $0, &state, opened, now) } ?? [])
         }
         let trouble = recording?.takeFailure().map { [Input.soundTrouble($0)] } ?? []
         return (facts.isEmpty ? [] : [.sound(facts)]) + news + trouble
     }
 
-    /// - Returns: whether it is opened again.
-    private func stumbles(_ opened: Opened, _ state: inout State, _ now: Int64) -> Bool {
-        guard opened.awakeSince == nil, state.growth.slept(opened.output, for: now - opened.since) else { return false }
+    /// - Returns: true if the output is opened again with another buffer.
+    private func reopensIfLate(_ opened: Opened, _ state: inout State, _ now: Int64) -> Bool {
+        guard opened.playingSince == nil, state.growth.slept(opened.output, for: now - opened.since) else {
+            return false
+        }
         state.number += 1
         (state.opened, state.opening) = (nil, (opened.source, now, true))
         let number = state.number
-        state.door.async {
+        state.queue.async {
             opened.output.close()
             self.open(opened.source, number: number)
         }
         return true
     }
 
-    private static func look(
-        at opening: (source: SoundSourceID, since: Int64, isTold: Bool), _ now: Int64, _ state: inout State,
+    private static func pollOpening(
+        _ opening: (source: SoundSourceID, since: Int64, isTold: Bool), _ now: Int64, _ state: inout State,
         name: String
     ) -> [Input] {
         if now - opening.since > OutputMonitor.longestSleep {
-            // Whatever hangs there may hang on.
+            // The old queue may hang for ever.
             state.opening = nil
             state.number += 1
-            state.door = State.makeDoor()
+            state.queue = State.makeQueue()
             return [.soundFailed(.asleep(device: name), opening.source)]
         }
         guard !opening.isTold, now - opening.since > OutputMonitor.patience else { return [] }
@@ -166,7 +166,7 @@ package final class LiveAudioSession: AudioSession {
         return [.soundAwaited]
     }
 
-    /// A computer that is too busy is told of beside what came of that.
+    /// Reports a computer that is too busy with the consequences.
     private func inputs(
         for verdict: OutputMonitor.Verdict, _ state: inout State, _ opened: Opened, _ now: Int64
     ) -> [Input] {
@@ -184,27 +184,26 @@ package final class LiveAudioSession: AudioSession {
     private func input(for verdict: OutputMonitor.Verdict, _ state: inout State, _ opened: Opened, _ now: Int64)
         -> Input?
     {
-        // What is no device is as late as the machine is busy, and makes up for it.
+        // Outputs without a device are late with the machine, and catch up.
         if !choice.isDevice, verdict != .awake { return nil }
         switch verdict {
         case .awaited: return .soundAwaited
         case .awake:
-            state.opened?.awakeSince = now
+            state.opened?.playingSince = now
             return .soundOpened(opened.source)
         case .gaps:
             return state.growth.gaps(opened.output).map { .soundGaps($0) }
         case .lost:
-            if let since = opened.awakeSince { state.growth.lost(opened.output, after: now - since) }
+            if let since = opened.playingSince { state.growth.lost(opened.output, after: now - since) }
             return .soundLost
         case .asleep: return .soundFailed(.asleep(device: opened.output.name), opened.source)
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }
     }
 
-    /// Ten minutes have passed without gaps: the next opening tries a smaller buffer.
     package var isHalvingDue: Bool { state.withLock { $0.opened != nil && $0.growth.isHalvingDue } }
 
-    /// What is written to a file never ends by itself.
+    /// A recording is never closed while idle.
     package func rest() {
         guard choice.isDevice || choice == .none, recording == nil else { return }
         let name = name
@@ -213,20 +212,132 @@ package final class LiveAudioSession: AudioSession {
     }
 
     package func close() {
-        let (output, door) = state.withLock { state in
+        let (output, queue) = state.withLock { state in
             defer {
                 state.number += 1
                 (state.opening, state.failure, state.opened, state.resting) = (nil, nil, nil, nil)
             }
-            return (state.opened?.output, state.door)
+            return (state.opened?.output, state.queue)
         }
-        if let output { door.async { output.close() } }
+        if let output { queue.async { output.close() } }
     }
 
-    /// Waits until everything is closed, so long at most: nothing sounds any more.
     @discardableResult package func waitUntilClosed(_ time: DispatchTimeInterval) -> Bool {
         let done = DispatchSemaphore(value: 0)
-        state.withLock { $0.door }.async { done.signal() }
+        state.withLock { $0.queue }.async { done.signal() }
         return done.wait(timeout: .now() + time) == .success
+    }
+}
+
+extension LiveAudioSession {
+    struct Opened {
+        let output: any AudioOutput
+        let player: NotePlayer
+        var watch: OutputMonitor
+        let source: SoundSourceID
+        let since: Int64
+        /// When it began to play, in the same nanoseconds as `since`.
+        var playingSince: Int64?
+        let growth: BufferSizePolicy
+    }
+
+    struct State {
+        static func makeQueue() -> DispatchQueue { DispatchQueue(label: "peach.sound") }
+
+        var queue = State.makeQueue()
+        /// The number of the current opening; the result of an earlier one is closed.
+        var number = 0
+        /// `since` is in nanoseconds of CLOCK_MONOTONIC; `isTold` after a slow opening was reported.
+        var opening: (source: SoundSourceID, since: Int64, isTold: Bool)?
+        var failure: (error: AudioError, source: SoundSourceID)?
+        var opened: Opened?
+        var resting: String?
+        var growth: BufferSizePolicy
+        var isOverloadTold = false
+    }
+}
+
+extension LiveAudioSession {
+    package var library: SoundFontLibrary { fonts.library }
+
+    package func use(_ source: SoundSourceID) throws(AudioError) {
+        try player?.use(try fonts.source(for: source))
+    }
+
+    /// Checks calibrations too, which may read whole files.
+    package func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> UpcomingSounds) {
+        reading.async {
+            let foreseen = draw(self.library)
+            // An error is reported when the sound is used.
+            if let next = try? self.fonts.source(for: foreseen.next) { try? self.player?.prepare(next) }
+            self.samples.keep(foreseen.later.compactMap { try? self.library.source(for: $0) })
+        }
+    }
+
+    package func load(_ source: SoundSourceID) async throws(AudioError) -> LoadedSound? {
+        guard let player else { return nil }
+        let result = await withCheckedContinuation { waiting in
+            reading.async { [fonts] in
+                waiting.resume(
+                    returning: Result { () throws(AudioError) in try player.load(try fonts.source(for: source)) })
+            }
+        }
+        return try result.get()
+    }
+
+    package func rereadLibrary() -> SoundFontLibrary { fonts.reread() }
+}
+
+extension LiveAudioSession {
+    /// Opens the device and waits until it plays, for callers without a poll thread.
+    /// - Parameter tell: receives the name of a device that does not play at once.
+    package func waitUntilOpen(
+        _ source: SoundSourceID, _ tell: (_ device: String) -> Void
+    ) async throws(AudioError) {
+        try open(source)
+        while true {
+            for input in poll(at: Monotonic.now()) {
+                switch input {
+                case .soundOpened: return
+                case .soundAwaited: tell(name)
+                case .soundFailed(let error, _):
+                    close()
+                    throw error
+                case _: continue
+                }
+            }
+            await rest()
+        }
+    }
+
+    /// Devices give no notification that could be awaited here, so their state is polled every 5 ms.
+    private func rest() async { try? await Task.sleep(for: .milliseconds(5)) }
+
+    /// - Throws: why the note is not heard to its end.
+    package func waitUntilEnd(of note: PlaybackHandle) async throws(AudioError) {
+        while true {
+            for input in poll(at: Monotonic.now()) {
+                switch input {
+                case .sound(let facts):
+                    if facts.contains(where: { $0.kind == .ended && $0.note == note.note }) { return }
+                case .soundLost: throw .lost(device: name)
+                case .soundFailed(let error, _): throw error
+                case .soundTrouble(.overloaded): continue
+                case .soundTrouble(let error): throw error
+                case _: continue
+                }
+            }
+            await rest()
+        }
+    }
+
+    /// Lets every note fade and waits until the device has played it, at most a quarter of a second.
+    package func fadeOut() {
+        guard let player, let output else { return }
+        player.stopAll()
+        let fade = Int(player.sampleRate * 0.015) + output.buffer.frames * output.buffer.periods
+        let end = player.renderedFrames + fade
+        let deadline = Monotonic.now() + 250_000_000
+        while player.renderedFrames < end, Monotonic.now() < deadline { Thread.sleep(forTimeInterval: 0.002) }
     }
 }

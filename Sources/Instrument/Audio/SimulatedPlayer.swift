@@ -3,8 +3,8 @@ import Music
 import Foundation
 import Training
 
-/// A player for the demonstration: an ear that answers comparisons by P(higher | s) = λ + (1 − 2λ)·Φ(s/σ), where s is the
-/// target's offset, and a hand that turns a wheel. Moments are nanoseconds of the run's clock.
+/// A player for the demonstration: answers comparisons by P(higher | s) = λ + (1 − 2λ)·Φ(s/σ), where s is the target's offset,
+/// and turns a wheel. Moments are nanoseconds of the run's clock.
 package struct SimulatedPlayer: Sendable {
     package static let device = "simulated listener"
 
@@ -17,7 +17,7 @@ package struct SimulatedPlayer: Sendable {
     private static let ear = (sigma: 12.0, lapse: 0.02)
     /// Seconds from the target's onset to the press.
     private static let reactionTimes = 0.4...1.2
-    /// Seconds after the tunable note's onset: the hand turns the wheel, holds it, and lets go after a pad was struck.
+    /// Seconds after the tunable note's onset: the wheel is turned, held, and released after a pad was struck.
     private static let gesture = (start: 0.5, hold: 0.9, press: 1.7, release: 1.9)
 
     private var generator: SeededRandom
@@ -26,11 +26,10 @@ package struct SimulatedPlayer: Sendable {
 
     package init(seed: UInt64) { generator = SeededRandom(seed: seed) }
 
-    /// The answer to the matching exercise that begins: this player tunes by knowing it, not by ear.
+    /// Receives the matching exercise with its answer: this player does not tune by ear.
     package mutating func learn(_ exercise: PitchMatchingExercise) { matching = exercise }
 
-    /// - Returns: what it decides to do, in order of time; it never changes its mind. It stops at an interruption: before an
-    ///   audience nobody could mend a device.
+    /// - Returns: the next actions, in order of time. An interruption ends the demonstration.
     package mutating func hear(_ event: SessionEvent, now: Int64) -> [TimedAction] {
         switch event {
         case .exerciseBegan(_, let exercise): (comparison, matching) = (exercise, nil)
@@ -50,7 +49,7 @@ package struct SimulatedPlayer: Sendable {
         return TimedAction(action: .answer(isHigher ? .higher : .lower), moment: onset + Int64(reaction * 1e9))
     }
 
-    /// Turns the wheel to where the listener hears the right pitch, holds it, and strikes a pad.
+    /// Turns the wheel to the pitch that the listener takes for correct, holds it, and strikes a pad.
     private mutating func tune(_ exercise: PitchMatchingExercise, from onset: Int64) -> [TimedAction] {
         let offset = exercise.challenge.initialCentOffset.rawValue
         let error = 0.05 * offset + 0.4 * Self.ear.sigma * generator.normal()
@@ -60,9 +59,9 @@ package struct SimulatedPlayer: Sendable {
             TimedAction(action: action, moment: onset + Int64(time * 1e9))
         }
         var actions = [action(.confirm, at: Self.gesture.press)]
-        var last: Double?  // It sends its rest before the hand moves it.
+        var last: Double?  // The wheel sends its rest position first.
         for time in stride(from: Self.gesture.start, to: Self.gesture.release + 0.3, by: 0.002) {
-            // As a wheel of 14 bits tells it, and only changes.
+            // A wheel of 14 bits, which sends only changes.
             let way = Self.share(at: time) * (place - wheel.rest)
             let position = ((wheel.rest + way) * 8192).rounded() / 8192
             if position != last { actions.append(action(.tune(.absolute(position: position)), at: time)) }
@@ -71,7 +70,7 @@ package struct SimulatedPlayer: Sendable {
         return actions.sorted { $0.moment < $1.moment }
     }
 
-    /// Of the way from the rest to the place: with least jerk there, and by a spring of rubber back.
+    /// The share of the way from the rest to the place: minimum jerk there, and an exponential return.
     private static func share(at time: Double) -> Double {
         guard time < gesture.release else { return exp(-(time - gesture.release) / 0.018) }
         let part = min((time - gesture.start) / (gesture.hold - gesture.start), 1)

@@ -3,8 +3,8 @@ import Foundation
 import Platform
 import Synchronization
 
-/// A thread that polls the sound, the clock and `SuspendDetector` every 2 ms while something can happen, else every 50 ms: the audio
-/// thread itself must wake nobody. Ordering a note or opening a device wakes this thread.
+/// Polls the sound, the clock and `SuspendDetector` on a thread, every 2 ms while something sounds, else every 50 ms. The audio
+/// thread may not notify another one. Ordering a note or opening a device wakes this thread.
 package final class SoundPoll: Sendable {
     private let audioSession: LiveAudioSession
     private let suspendDetector: SuspendDetector
@@ -12,9 +12,9 @@ package final class SoundPoll: Sendable {
     private let isRunning = Atomic<Bool>(true)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Nanoseconds from one look to the next.
+    /// Nanoseconds between two polls.
     private static let step: Int64 = 2_000_000
-    /// The same while the sound is calm: well below what `OutputMonitor` takes for a thread that was stopped itself.
+    /// The same while the sound is calm: less than `OutputMonitor` takes for a stopped thread.
     private static let calmStep: Int64 = 50_000_000
 
     package init(
@@ -31,10 +31,10 @@ package final class SoundPoll: Sendable {
         thread.start()
     }
 
-    /// Nanoseconds of CLOCK_MONOTONIC at which `.timePassed` is wanted, once; nil is never. Any thread.
+    /// Requests one `.timePassed` at a moment of CLOCK_MONOTONIC, in nanoseconds; nil is never. Any thread.
     package func wake(at moment: Int64?) { audioSession.alarm.set(to: moment) }
 
-    /// Waits for the thread's end. Not on this thread.
+    /// Ends the thread and waits for it.
     package func stop() {
         guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
         audioSession.alarm.ring()
@@ -45,11 +45,11 @@ package final class SoundPoll: Sendable {
         var now = Monotonic.now()
         while isRunning.load(ordering: .acquiring) {
             let pause = audioSession.isCalm(at: now) ? Self.calmStep : Self.step
-            // A moment that has passed may be set again by an input that came before it was told of: no faster than that.
+            // An earlier input may set a moment that has passed again; such moments are not reported faster than this.
             audioSession.alarm.sleep(until: now + pause, forMomentsNotBefore: now + Self.step / 2)
-            suspendDetector.look()
+            suspendDetector.check()
             now = Monotonic.now()
-            for input in audioSession.look(at: now) { sink(input) }
+            for input in audioSession.poll(at: now) { sink(input) }
             if audioSession.alarm.hasPassed(at: now) { sink(.timePassed) }
         }
     }

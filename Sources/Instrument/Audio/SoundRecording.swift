@@ -5,11 +5,33 @@ import Platform
 import Sound
 import Synchronization
 
-/// A WAV file that is written while it sounds, on a queue of its own. A disk that falls a minute behind has failed.
+/// A part of a run that is written to a file in the background.
+package protocol Recording: Sendable {
+    /// The name of the file.
+    var name: String { get }
+    /// Completes the file in the background.
+    func end()
+    /// Signalled once after `end()`, when the file is complete or has failed. Each waiter signals it again.
+    var ended: DispatchSemaphore { get }
+    /// Called last, after `end()`.
+    /// - Returns: true if everything is in the file.
+    func isWhole() -> Bool
+}
+
+extension Recording {
+    /// After `end()`: waits until the file is complete or has failed, at most until a time.
+    package func wait(until time: DispatchTime) -> Bool {
+        guard ended.wait(timeout: time) == .success else { return false }
+        ended.signal()
+        return true
+    }
+}
+
+/// A WAV file that is written while it sounds, on a queue. A disk that is a minute late has failed.
 package final class SoundRecording: Recording {
     /// Hz.
     package static let sampleRate = 48000
-    /// Frames that wait for the disk at most: a minute.
+    /// The most frames that wait for the disk: a minute.
     private static let longestQueue = 60 * sampleRate
 
     private let file: AtomicFile
@@ -19,7 +41,6 @@ package final class SoundRecording: Recording {
     private let state = Mutex(State())
 
     private struct State {
-        /// Frames.
         var waiting = 0
         var failure: Int32 = 0
         var isTold = false
@@ -35,7 +56,7 @@ package final class SoundRecording: Recording {
 
     package var name: String { file.name }
 
-    /// Something has sounded; until then nothing has its name.
+    /// True after the first sound, with which the file appears.
     package var isBegun: Bool { state.withLock { $0.isBegun } }
 
     package func take(left: [Float], right: [Float]) {
@@ -58,7 +79,7 @@ package final class SoundRecording: Recording {
 
     private func fail(_ errno: Int32) { state.withLock { if $0.failure == 0 { $0.failure = errno } } }
 
-    /// Why it is not written any further; nil if it is, or if that was asked before.
+    /// Why writing has stopped; nil if it has not, or if that was reported.
     package func takeFailure() -> AudioError? {
         state.withLock { state in
             guard state.failure != 0, !state.isTold else { return nil }
@@ -67,7 +88,6 @@ package final class SoundRecording: Recording {
         }
     }
 
-    /// What sounds later is not in it.
     package func end() {
         state.withLock { $0.isEnded = true }
         queue.async {

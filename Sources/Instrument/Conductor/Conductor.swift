@@ -176,7 +176,7 @@ package actor Conductor {
             for action in hub.controllers.teach(client) { await perform(action, at: timekeeper.now(), by: "") }
         case .mappings(let library):
             tell(hub.load(library))
-            if !run.isUnderWay { report(hub.useMappings()) }
+            if !run.isUnderWay { tellOfControllers(hub.useMappings()) }
         case .quit:
             if run.mode != nil || run.phase == .paused { await end(isQuitting: true) }
             run.quit()
@@ -194,11 +194,11 @@ package actor Conductor {
             let (key, isFirst) = hub.controllers.arrive(device)
             wheelStore.deviceArrived(key)
             await loadWheels()
-            report(hub.map(device, isFirst: isFirst))
+            tellOfControllers(hub.map(device, isFirst: isFirst))
         case .deviceLeft(let device):
             saveWheels()
-            guard let (loss, messages) = hub.remove(device) else { return }
-            send(messages)
+            guard let loss = hub.remove(device) else { return }
+            tellOfControllers([])
             for action in loss.letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
             if loss.isLast {
                 tell(.controllerLeft(device, isInterrupting: loss.isLeading && isTraining))
@@ -246,17 +246,23 @@ package actor Conductor {
 
     private func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
         output.keys.track(action)
-        if action.wakesOutput, output.wake() { await openOutput() }
-        if action.endsSpeech { speech.cut(at: timekeeper.now()) }
-        if action.isOfKeys {
+        switch action {
+        case .tune, .bend, .modulate: break  // A wheel may move by itself.
+        case _: if output.wake() { await openOutput() }
+        }
+        switch action {
+        case .tune: break
+        case .play, .release, .sustain, .bend, .modulate:
             let settings = currentSettings()
             if output.keys.handle(action, settings: settings, isTraining: isTraining, player: player) {
                 speech.cut(at: timekeeper.now())
             }
             return
+        case .interval, .sound, .volume, .switchPlayAlong: return await adjust(action)
+        case _:
+            speech.cut(at: timekeeper.now())
+            if action == .panic { output.keys.stopAll(player: player) }
         }
-        if action == .panic { output.keys.stopAll(player: player) }
-        if action.changesSetting { return await adjust(action) }
         switch run.handle(action, InputStamp(moment: moment, date: timekeeper.date(moment), device: device)) {
         case .effects(let effects): await carryOut(effects)
         case .start(let mode): await start(mode)
@@ -268,14 +274,16 @@ package actor Conductor {
         }
     }
 
-    func report(_ report: ControllerHub.Report) {
-        send(report.messages)
-        tell(report.events)
+    /// Updates the lights of changed controllers, and tells the events.
+    func tellOfControllers(_ events: [SessionEvent]) {
+        send(hub.updateLights())
+        tell(events)
     }
 
     func tell(_ events: [SessionEvent]) { for event in events { tell(event) } }
 
-    func tell(_ event: SessionEvent) {
+    func tell(_ event: SessionEvent?) {
+        guard let event else { return }
         let update = run.update(event, presses: hub.controllers.presses)
         emit(update)
         if speech.announcer != nil, update.isSpoken(run.purpose) { say(.message(update)) }

@@ -7,10 +7,8 @@ import Store
 import Training
 
 extension Conductor {
-    // The run.
-
     func start(_ mode: TrainingMode) async {
-        output.stopPreview()
+        output.preview.stop()
         guard player != nil else { return await openOutput(for: .start(mode)) }
         speech.begin(at: timekeeper.now())
         run.start(mode, settings: currentSettings())
@@ -20,7 +18,7 @@ extension Conductor {
     }
 
     func resume() async {
-        output.stopPreview()
+        output.preview.stop()
         guard player != nil else { return await openOutput(for: .resume) }
         run.resume()
         tell(.resumed)
@@ -30,7 +28,7 @@ extension Conductor {
     func end(isQuitting: Bool = false) async {
         output.cancelPending()
         await carryOut(run.handle(.stopped))
-        if let event = run.end(isQuitting: isQuitting, profile: loader.profile) { tell(event) }
+        tell(run.end(isQuitting: isQuitting, profile: loader.profile))
     }
 
     func interrupt(_ interruption: SessionEvent.Interruption) async {
@@ -84,7 +82,7 @@ extension Conductor {
         await useChangedRecords(patience: Self.patience)
         await loadWheels()
         loader.useWholeProfile(settings: currentSettings().training)
-        report(hub.useMappings())
+        tellOfControllers(hub.useMappings())
         let present = practiceSettings()
         player?.setVolume(present.volume.amplitude)
         var settings = run.settings(from: present, library: audioSession.library)
@@ -109,7 +107,7 @@ extension Conductor {
         // No record is left of an exercise that was drawn from data deleted since.
         let isSaved = await useChangedRecords() ? nil : await answerWriter.append(answer)
         completed.tick(currentSettings(), on: player)
-        if let event = run.event(for: completed, isSaved: answerWriter.isLasting ? isSaved : nil) { tell(event) }
+        tell(run.event(for: completed, isSaved: answerWriter.isLasting ? isSaved : nil))
         say(.verdict(completed))
         guard let isSaved else { return }
         tell(saving.saved(answer: isSaved, answerWriter, at: timekeeper.now()))
@@ -152,13 +150,11 @@ extension Conductor {
     }
 
     func receive(_ fact: SoundFact) async {
-        if output.handle(fact) { loadChosenSound() }
+        if output.preview.handle(fact) { loadChosenSound() }
         let (events, effects) = run.handle(fact)
         tell(events)
         await carryOut(effects)
     }
-
-    // The output.
 
     func openOutput(for pending: OutputControl.Pending? = nil) async {
         let now = timekeeper.now()
@@ -218,21 +214,24 @@ extension Conductor {
     /// Plays a note of a sound as soon as it is loaded; an earlier preview ends.
     /// - Parameter report: called once, on the actor.
     package func preview(_ source: SoundSourceID, report: @escaping @Sendable (SoundPreview.Outcome) -> Void) async {
-        guard output.preview(source, isTraining: isTraining, report: report) else { return }
+        output.preview.stop()
+        guard !isTraining else { return report(.training) }
+        output.preview.load(source, report: report)
         if output.wake() { await openOutput() }
         loadPreview()
     }
 
     /// Plays keys with the chosen sound. An exercise keeps its sound, and a previewed note ends first.
     private func loadChosenSound() {
-        guard !isTraining else { return }
-        output.loadChosen(currentSettings().training.soundSource)
+        guard !isTraining, output.preview.isSilent, player != nil else { return }
+        output.preview.load(currentSettings().training.soundSource)
         loadPreview()
     }
 
     /// Loads the requested sound if there is a player.
     private func loadPreview() {
-        guard let (source, number) = output.beginPreview() else { return }
+        let next = output.preview.begin(hasPlayer: player != nil, trouble: output.trouble)
+        guard let (source, number) = next else { return }
         Task { [audioSession] in
             let result: Result<LoadedSound?, AudioError>
             do throws(AudioError) {
@@ -244,8 +243,6 @@ extension Conductor {
             loadPreview()
         }
     }
-
-    // Settings.
 
     func currentSettings() -> UserSettings {
         let (current, events) = settings.read()
@@ -275,7 +272,7 @@ extension Conductor {
         }
     }
 
-    private func written(_ key: SettingKey, _ error: SettingError?) { tell(settings.written(key, error).map { [$0] } ?? []) }
+    private func written(_ key: SettingKey, _ error: SettingError?) { tell(settings.written(key, error)) }
 
     /// Changes a setting by a control. With another interval a run of an interval mode begins anew.
     func adjust(_ action: TrainingAction) async {
@@ -286,25 +283,21 @@ extension Conductor {
         } catch {
             return tell(.trouble(.settings(error)))
         }
-        if let adjustment = adjusted.adjustment { tell(.adjusted(adjustment)) }
-        if case .sound(let next, _)? = adjusted.adjustment, !isTraining {
-            tell(output.use(next))
-        }
+        tell(adjusted.adjustment.map { .adjusted($0) })
+        if case .sound(let next, _)? = adjusted.adjustment, !isTraining { tell(output.use(next)) }
         guard adjusted.key == .intervals, run.isUnderWay, run.mode?.hasIntervals == true else { return }
         await carryOut(run.handle(.stopped))
         run.restart(settings: currentSettings())
         await carryOut(run.handle(.started))
     }
 
-    // Data.
-
     /// Uses records that another process has imported or deleted, before the next exercise is drawn.
     /// - Returns: true if the answers that the profile came from were deleted.
     @discardableResult private func useChangedRecords(patience: Int? = nil) async -> Bool {
         let settings = currentSettings().training
         do throws(DataStoreError) {
-            guard let records = try await answerWriter.changedRecords(since: loader.version, settings, patience: patience)
-            else { return false }
+            let changed = try await answerWriter.changedRecords(since: loader.version, settings, patience: patience)
+            guard let records = changed else { return false }
             let isDeleted = loader.replace(with: records, settings: settings)
             readAllRecords()
             run.resetRecords()

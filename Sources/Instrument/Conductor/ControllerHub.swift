@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import MIDI
+import Mapping
 import Sound
 
 /// The controllers of a session with their mappings and lights, and which input device leads.
 struct ControllerHub {
-    /// Messages to controllers, and then events.
-    struct Report {
-        var messages: [OutgoingMessage] = []
-        var events: [SessionEvent] = []
-    }
-
     var controllers: Controllers
     private var lights = Lights()
     /// Mapping files that were saved; they count from the next exercise on.
@@ -26,7 +20,6 @@ struct ControllerHub {
 
     init(_ library: MappingLibrary) { controllers = Controllers(library: library) }
 
-    /// True if a controller could be plugged in and none is.
     var missesController: Bool { controllers.isEmpty && !isDeaf }
 
     mutating func lead(page: Int) {
@@ -41,25 +34,19 @@ struct ControllerHub {
 
     mutating func leaveLeadingPage() { leadingPage = nil }
 
-    // Devices.
-
-    /// Finds the mapping of a device that has arrived.
-    mutating func map(_ device: MIDIDevice, isFirst: Bool) -> Report {
+    mutating func map(_ device: MIDIDevice, isFirst: Bool) -> [SessionEvent] {
         do throws(MappingError) {
             let mapping = try controllers.map(device)
-            let messages = lights.serve(controllers.outgoing)
-            return Report(
-                messages: messages, events: isFirst ? [.controllerArrived(device, mapping: mapping)] : [])
+            return isFirst ? [.controllerArrived(device, mapping: mapping)] : []
         } catch {
-            let events: [SessionEvent] = isFirst ? [.controllerArrived(device, mapping: "")] : []
-            return Report(events: events + [report(error)])
+            return (isFirst ? [.controllerArrived(device, mapping: "")] : []) + [report(error)]
         }
     }
 
-    mutating func remove(_ device: MIDIDevice) -> (loss: Controllers.Loss, messages: [OutgoingMessage])? {
+    mutating func remove(_ device: MIDIDevice) -> Controllers.Loss? {
         guard let loss = controllers.leave(device) else { return nil }
         if loss.isLast { lights.forget(client: device.port.client) }
-        return (loss, lights.serve(controllers.outgoing))
+        return loss
     }
 
     /// - Parameters:
@@ -74,7 +61,6 @@ struct ControllerHub {
         return []
     }
 
-    /// Reports the failures that have waited for the sound.
     mutating func reportFailures(_ soundTrouble: AudioError?) -> [SessionEvent] {
         defer { earlyFailures = [] }
         return report(earlyFailures, soundTrouble)
@@ -94,18 +80,15 @@ struct ControllerHub {
         return isUnreported ? [] : [.mended(.sequencer)]
     }
 
-    // Lights.
-
     mutating func lights(after event: SessionEvent) -> [OutgoingMessage] {
         LightPlan.State(after: event).map { lights.show($0) } ?? []
     }
 
-    /// Resets the lights of every device.
+    /// The messages that reset devices without a mapping, and set up new ones.
+    mutating func updateLights() -> [OutgoingMessage] { lights.serve(controllers.outgoing) }
+
     mutating func resetLights() -> [OutgoingMessage] { lights.serve([:]) }
 
-    // Mappings.
-
-    /// Reports the errors of the mapping files at the start.
     mutating func begin() -> [SessionEvent] { controllers.library.errors.map { report($0) } }
 
     /// Handles saved mapping files. Errors are reported at once; good files count from `useMappings` on.
@@ -120,26 +103,25 @@ struct ControllerHub {
     }
 
     /// Uses mapping files that were saved meanwhile; between exercises.
-    mutating func useMappings() -> Report {
-        guard let library = nextMappings else { return Report() }
+    mutating func useMappings() -> [SessionEvent] {
+        guard let library = nextMappings else { return [] }
         nextMappings = nil
         let changes = library.changes(since: controllers.library)
         let errors = controllers.use(library)
-        var report = Report(messages: lights.serve(controllers.outgoing))
+        var events: [SessionEvent] = []
         for change in changes {
             switch change {
             case .used(let file, let name):
                 wrongMappings.remove(file)
-                report.events.append(.mappingUsed(name: name, file: file))
+                events.append(.mappingUsed(name: name, file: file))
             case .gone(let file):
                 wrongMappings.remove(file)
-                report.events.append(.mappingGone(file: file))
+                events.append(.mappingGone(file: file))
             case .wrong: break
             }
         }
-        for error in errors { report.events.append(self.report(error)) }
-        report.events += mendedMappings()
-        return report
+        for error in errors { events.append(report(error)) }
+        return events + mendedMappings()
     }
 
     private mutating func report(_ error: MappingError) -> SessionEvent {
@@ -155,5 +137,77 @@ struct ControllerHub {
         let mended = wrongMappings.subtracting(wrong).sorted()
         wrongMappings.formIntersection(wrong)
         return mended.map { .mended(.mapping(file: $0)) }
+    }
+}
+
+/// The lights of all controllers, as messages.
+struct Lights {
+    private struct Device {
+        let port: MIDIPort
+        let outgoing: OutgoingMessages
+        /// The state of its lights; empty before the first message.
+        var shown: [LightPlan.Lamp: LightPlan.Glow]
+
+        func message(_ bytes: [UInt8]) -> OutgoingMessage { OutgoingMessage(to: port, bytes) }
+
+        var reset: [OutgoingMessage] {
+            let dark = outgoing.lights?.dark ?? [:]
+            return (dark.sorted { $0.key < $1.key }.map { $0.key.message($0.value) } + outgoing.close).map(message)
+        }
+    }
+
+    private var devices: [UInt8: Device] = [:]
+    private var state = LightPlan.State.ready
+
+    /// The messages after which these devices show the state, and others are reset.
+    mutating func serve(_ wanted: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)]) -> [OutgoingMessage] {
+        var messages: [OutgoingMessage] = []
+        for (client, device) in devices.sorted(by: { $0.key < $1.key }) {
+            if let same = wanted[client], same.port == device.port, same.outgoing == device.outgoing { continue }
+            messages += device.reset
+            devices[client] = nil
+        }
+        for (client, (port, outgoing)) in wanted.sorted(by: { $0.key < $1.key }) where devices[client] == nil {
+            let device = Device(port: port, outgoing: outgoing, shown: [:])
+            // A killed process has left the device in some state.
+            messages += device.reset + outgoing.open.map(device.message)
+            devices[client] = device
+            messages += light(client)
+        }
+        return messages
+    }
+
+    mutating func forget(client: UInt8) { devices[client] = nil }
+
+    mutating func show(_ state: LightPlan.State) -> [OutgoingMessage] {
+        self.state = state
+        return devices.keys.sorted().flatMap { light($0) }
+    }
+
+    private mutating func light(_ client: UInt8) -> [OutgoingMessage] {
+        guard let device = devices[client], let plan = device.outgoing.lights else { return [] }
+        let wanted = plan.lights(in: state)
+        devices[client]?.shown = wanted
+        return wanted.sorted { $0.key < $1.key }.filter { device.shown[$0.key] != $0.value }
+            .map { device.message($0.key.message($0.value)) }
+    }
+}
+
+extension LightPlan.State {
+    /// The lights after an event; nil if unchanged. They show nothing about a pitch before the answer.
+    init?(after event: SessionEvent) {
+        switch event {
+        case .ready, .interrupted, .modeEnded: self = .ready
+        case .modeStarted, .exerciseBegan, .matchingBegan, .heardAgain, .resumed: self = .playing
+        case .targetStarted, .answerAwaited: self = .open
+        case .answered(let verdict): self = verdict.completed.isCorrect ? .correct : .wrong
+        case .matched(_, let completed, _, _):
+            switch completed.band {
+            case .near: self = .correct
+            case .middle: self = .playing
+            case .far: self = .wrong
+            }
+        case _: return nil
+        }
     }
 }

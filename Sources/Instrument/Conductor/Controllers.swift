@@ -3,15 +3,14 @@ import Mapping
 import MIDI
 import Training
 
-/// The controllers that are plugged in, each with its mapping, and what is held down on them.
+/// The plugged-in controllers, each with its mapping, and their held keys.
 package struct Controllers: Sendable {
     package struct Controller: Sendable {
         package let device: MIDIDevice
-        /// By which its wheels are known.
+        /// Identifies its wheels.
         let key: String
-        /// Nil if nothing says what it does, or not of this port.
+        /// Nil without a mapping for this port.
         package fileprivate(set) var mapping: ControllerMapping?
-        /// What the mapping calls the port.
         fileprivate(set) var role: String?
         fileprivate var fault: MappingError?
     }
@@ -23,14 +22,13 @@ package struct Controllers: Sendable {
         let plays: Bool
     }
 
-    /// What the player loses with a port of a controller.
+    /// The consequences of a lost port.
     struct Loss {
         let isLast: Bool
-        /// The hold of the exercise.
+        /// The controller that was played is lost.
         let isLeading: Bool
-        /// What lets go of the keys that were played on it.
         let letGo: [TrainingAction]
-        /// By which its wheels are known.
+        /// Identifies its wheels.
         let key: String
     }
 
@@ -44,13 +42,13 @@ package struct Controllers: Sendable {
     }
     private(set) var presses: [Presses] = []
     private var state = ControlState()
-    /// The client that is taught, and does nothing meanwhile.
+    /// The client whose mapping is being learned; its events do nothing.
     private var taught: UInt8?
-    /// What acted last in this run; losing another does not interrupt.
+    /// The device that acted last in this run. The loss of another device does not interrupt.
     private var leading = Leading.nobody
 
     private enum Leading: Hashable {
-        /// Nothing has acted yet: any device may be the one that is played.
+        /// No device has acted yet.
         case nobody
         case device(UInt8)
         case elsewhere
@@ -67,20 +65,19 @@ package struct Controllers: Sendable {
 
     var isEmpty: Bool { plugged.isEmpty }
 
-    /// The files, and folders, of mappings with which something is wrong, also in that two fit one device.
+    /// The mapping files and folders with errors, ties between two mappings included.
     var wrongFiles: Set<String> {
         Set((library.errors + plugged.values.compactMap(\.fault)).map(\.error.file))
     }
 
-    /// When something that is held, or half of a value, wants to be looked at; nil is never.
+    /// When `due` is to be called, for a held press or half of a value; nil is never.
     var deadline: Int64? { state.deadline }
 
-    /// Takes note of a port that was plugged in.
-    /// - Returns: the key by which its wheels are known, and whether it is the first of its device.
+    /// - Returns: the key of its wheels, and whether it is the first port of its device.
     mutating func arrive(_ device: MIDIDevice) -> (key: String, isFirst: Bool) {
         let isFirst = !plugged.keys.contains { $0.client == device.port.client }
         let others = Set(plugged.values.map(\.key))
-        // Makers may give all their devices one serial number; a device without any is known by its socket.
+        // Serial numbers may be equal within a make; without one the socket identifies the device.
         let marks = [device.serial.map { " #\($0)" }, device.socket.map { " @\($0)" }].compactMap { $0 }
         let names = (marks + (2...(others.count + 2)).map { " (\($0))" }).map { device.model + $0 }
         let key = (marks.isEmpty ? [device.model] + names : names).first { !others.contains($0) } ?? device.model
@@ -88,12 +85,10 @@ package struct Controllers: Sendable {
         return (key, isFirst)
     }
 
-    /// What is the same of all devices of the make of the one that has this key.
     func model(of key: String) -> String? { plugged.values.first { $0.key == key }?.device.model }
 
-    /// Finds the mapping of a port that has arrived.
-    /// - Returns: the name of the mapping that says what it does; empty if there is none.
-    /// - Throws: a tie between mappings, the device then does nothing; ports that bear the same name, this one then does nothing.
+    /// - Returns: the name of the mapping; empty if there is none.
+    /// - Throws: a tie between mappings, or between ports of one name; the port then does nothing.
     mutating func map(_ device: MIDIDevice) throws(MappingError) -> String {
         do throws(MappingError) {
             return try find(device)
@@ -118,8 +113,8 @@ package struct Controllers: Sendable {
         return mapping.name
     }
 
-    /// From now on these mappings hold. What is held down stays so, and does not act again.
-    /// - Returns: why devices that are plugged in do nothing now.
+    /// Uses other mappings. Held keys stay held and do not act again.
+    /// - Returns: the errors of plugged-in devices.
     mutating func use(_ library: MappingLibrary) -> [MappingError] {
         self.library = library
         plugged = plugged.mapValues { Controller(device: $0.device, key: $0.key) }
@@ -133,7 +128,7 @@ package struct Controllers: Sendable {
         }
     }
 
-    /// What is sent to devices, by client, and to which of their ports: the one that the mapping names, else the first.
+    /// The messages to devices, by client, and the port: the one named by the mapping, or the first.
     var outgoing: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)] {
         var all: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)] = [:]
         for controller in self.all where all[controller.device.port.client] == nil {
@@ -149,17 +144,16 @@ package struct Controllers: Sendable {
         let letGo = state.forget(device.port)
         guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
         let isLast = !plugged.keys.contains { $0.client == device.port.client }
-        // Another device may get its number.
+        // Another device may get this client number.
         if isLast, taught == device.port.client { taught = nil }
         let isLeading = isLast && (leading == .nobody || leading == .device(device.port.client))
         if isLeading { leading = .nobody }
         return Loss(isLast: isLast, isLeading: isLeading, letGo: letGo, key: controller.key)
     }
 
-    /// What was sent has been lost: nothing counts as held any more.
     mutating func letGo() -> [TrainingAction] { plugged.keys.sorted().flatMap { state.forget($0) } }
 
-    /// From now on the controller that is this client does nothing; nil: each does what it does.
+    /// Ignores the events of a client while its mapping is learned; nil ignores none.
     mutating func teach(_ client: UInt8?) -> [TrainingAction] {
         taught = client
         return plugged.keys.filter { $0.client == client }.sorted().flatMap { state.forget($0) }
@@ -169,7 +163,7 @@ package struct Controllers: Sendable {
 
     mutating func leadElsewhere() { leading = .elsewhere }
 
-    /// What an event means in a layer, and on which device; nil if nothing.
+    /// The action of an event in a layer.
     mutating func meaning(of event: MIDIEvent, in layer: Layer) -> Meaning? {
         guard event.source.client != taught, let controller = plugged[event.source],
             let mapping = controller.mapping,

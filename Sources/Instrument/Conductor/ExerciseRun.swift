@@ -8,7 +8,6 @@ import Training
 
 /// A run of exercises of one mode after the other: where it stands, its exercises and the notes that sound.
 struct ExerciseRun {
-    /// The consequence of an action.
     enum Step {
         case effects([TrainingEffect])
         case start(TrainingMode)
@@ -29,7 +28,6 @@ struct ExerciseRun {
     private var generator: SeededRandom
     /// The settings at the start of the run: its intervals and its tuning stay the same.
     private(set) var settings = UserSettings()
-    /// When the last answer was given.
     private var answerMoment: Int64?
     /// The exercise whose verdict is shown, and until when.
     private(set) var feedback: (exercise: Int, end: Int64)?
@@ -58,7 +56,6 @@ struct ExerciseRun {
 
     var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
 
-    /// True if as many exercises as requested are answered.
     var isComplete: Bool { if case .training(_, let count?) = purpose { answered >= count } else { false } }
 
     var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
@@ -68,9 +65,6 @@ struct ExerciseRun {
             event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode)
     }
 
-    // Beginning and end.
-
-    /// Begins `peach train`, which waits for the first sound.
     mutating func begin() { phase = .training }
 
     mutating func start(_ mode: TrainingMode, settings: UserSettings) {
@@ -115,8 +109,6 @@ struct ExerciseRun {
     }
 
     mutating func quit() { phase = .ended }
-
-    // Actions and events.
 
     mutating func handle(_ action: TrainingAction, _ press: InputStamp) -> Step {
         // A wheel keeps its place in every phase.
@@ -180,7 +172,6 @@ struct ExerciseRun {
         }
     }
 
-    /// Handles the passing of time: polls the wheel.
     mutating func passTime(to now: Int64) -> [TrainingEffect] {
         guard let moment = wakeMoment, now >= moment else { return [] }
         wakeMoment = nil
@@ -209,8 +200,6 @@ struct ExerciseRun {
         }
     }
 
-    // Answers.
-
     mutating func answered(at now: Int64) {
         answered += 1
         answerMoment = now
@@ -235,8 +224,6 @@ struct ExerciseRun {
             return .matched(number: answered, completed, wheel: wheel, isSaved: isSaved)
         }
     }
-
-    // The next exercise.
 
     /// The settings of the next exercise: the present ones, with the intervals and the tuning of the run, and a sound.
     mutating func settings(from present: UserSettings, library: SoundFontLibrary) -> UserSettings {
@@ -284,18 +271,36 @@ struct ExerciseRun {
         }
     }
 
-    // Notes.
-
     /// The two notes of an order; nil if its exercise is over.
     func notes(for order: SpeechQueue.NoteOrder) -> NotePair? {
         switch order {
         case .exercise(let offset, let number, let isMuted):
             if let exercise = matching.exercise {
-                NotePair(exercise, at: offset, isMuted: isMuted, number: number, count: answered)
-            } else {
-                comparison.exercise.map { NotePair($0, number: number, count: answered) }
+                return NotePair(
+                    number: number, source: exercise.soundSource, reference: exercise.referenceFrequency,
+                    target: exercise.frequency(at: offset), duration: exercise.noteDuration, isMuted: isMuted,
+                    event: .matchingBegan(SessionEvent.Matching(number: answered + 1, exercise)))
             }
-        case .last(let completed, let number): NotePair(completed, number: number)
+            return comparison.exercise.map { exercise in
+                NotePair(
+                    number: number, source: exercise.soundSource, reference: exercise.referenceFrequency,
+                    target: exercise.targetFrequency, duration: exercise.noteDuration,
+                    targetDuration: exercise.noteDuration, amplitude: exercise.loudnessOffset,
+                    event: .exerciseBegan(number: answered + 1, exercise))
+            }
+        case .last(let completed, let number):
+            switch completed {
+            case .comparison(let last):
+                return NotePair(
+                    number: number, source: last.soundSource, reference: last.referenceFrequency,
+                    target: last.targetFrequency, duration: last.noteDuration, targetDuration: last.noteDuration,
+                    amplitude: last.loudnessOffset, event: .heardAgain(completed))
+            case .matching(let last, _):
+                return NotePair(
+                    number: number, source: last.soundSource, reference: last.referenceFrequency,
+                    target: last.finalFrequency, duration: last.noteDuration, targetDuration: last.noteDuration,
+                    event: .heardAgain(completed))
+            }
         }
     }
 

@@ -1,43 +1,80 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import MIDI
+import Mapping
 import Music
 import Sound
 import Training
 
-/// Everything that can reach the Conductor from outside, in the order in which it is to be handled.
+/// An input of the Conductor.
 package enum Input: Sendable {
     case midi(MIDIOccurrence)
     case key(Key, moment: Int64)
-    /// From a simulated player, or a start that another program asked for; `device` names it for the record.
+    /// From a simulated player or another program; `device` is the name in the record.
     case action(TrainingAction, moment: Int64, device: String)
     case touch(TrainingAction, moment: Int64, page: Int)
     case pageLeft(Int)
-    /// Somebody went to another page from the exercise on it.
+    /// The page was left for another one during an exercise.
     case pageTurned(Int)
     case sound([SoundFact])
     case words(SpokenFact)
-    /// The moment the Conductor waited for has come.
+    /// The deadline of the Conductor has come.
     case timePassed
-    /// A device is being opened, or does not play yet, and a second has passed.
+    /// The device has been opening for a second.
     case soundAwaited
-    /// It plays, with this sound: there is a player.
+    /// The device plays: there is a player with this sound.
     case soundOpened(SoundSourceID)
-    /// It could not be opened with this sound.
+    /// The device could not be opened with this sound.
     case soundFailed(AudioError, SoundSourceID)
-    /// The sound has gaps; the stage will open the device with this buffer.
+    /// The sound has gaps; the next opening uses this buffer.
     case soundGaps(BufferSize)
     /// No audio callback for half a second: headphones pulled, the stream moved, the server gone.
     case soundLost
-    /// The device takes frames at another pace, in frames a second, than it said: there are gaps, or all is out of tune.
+    /// The real sample rate differs from the claimed one, in Hz: there are gaps, or all is out of tune.
     case soundOffPace(claimed: Double, found: Double)
-    /// A WAV file is not written any further, or the computer is too busy; all else goes on.
+    /// Writing a WAV file has failed, or the computer is too busy; training goes on.
     case soundTrouble(AudioError)
-    /// The machine slept, or Peach was stopped, since this moment; nanoseconds of CLOCK_MONOTONIC.
+    /// The machine slept or the process was stopped since this moment, in nanoseconds of CLOCK_MONOTONIC.
     case suspended(since: Int64)
-    /// The controller that is this client of the sequencer is taught, and does nothing meanwhile; nil: none is any more.
+    /// The mapping of this client of the sequencer is being learned, and its events do nothing; nil ends learning.
     case taught(client: UInt8?)
     case mappings(MappingLibrary)
     /// A signal, or the end of the terminal.
     case quit
+}
+
+/// A key of the computer; its action depends on the phase.
+package enum Key: String, Hashable, Sendable, CaseIterable {
+    case up, down, left, right, escape, space, enter
+    case comma = ","
+    case fullStop = "."
+    case h, j, k, l, q, r, s
+    case one = "1"
+    case two = "2"
+    case three = "3"
+    case four = "4"
+
+    /// The device name in records and logs.
+    package static let device = "keyboard"
+
+    /// Arrows and letters answer. In matching modes arrows tune by 10 cents and 1, comma and full stop by 0.1. Digits start modes.
+    package func action(in phase: SessionUpdate.Phase, _ mode: TrainingMode?) -> TrainingAction? {
+        let isMatching = mode?.isMatching ?? false
+        switch self {
+        case .up: return isMatching ? .tune(.nudge(10)) : .answer(.higher)
+        case .down: return isMatching ? .tune(.nudge(-10)) : .answer(.lower)
+        case .left: return .tune(.nudge(-1))
+        case .right: return .tune(.nudge(1))
+        case .comma: return .tune(.nudge(-0.1))
+        case .fullStop: return .tune(.nudge(0.1))
+        case .h, .k: return .answer(.higher)
+        case .l, .j: return .answer(.lower)
+        case .r: return .repeat
+        case .s: return .skip
+        case .q, .escape: return .stop
+        case .space, .enter: return phase == .start ? .startLast : .confirm
+        case .one, .two, .three, .four:
+            guard phase == .start, let number = Int(rawValue) else { return nil }
+            return .start(TrainingMode.allCases[number - 1])
+        }
+    }
 }

@@ -15,7 +15,6 @@ struct KeyPlaythrough {
     /// The key that gave the last answer and sounds with the verdict.
     private var answerKey: MIDINote?
 
-    /// True while a key or the pedal is down.
     var isHeld: Bool { !heldKeys.isEmpty || isPedalDown }
 
     /// Tracks keys and the pedal, audible or not.
@@ -90,31 +89,5 @@ struct KeyPlaythrough {
         answerKey = nil
         player?.sustain(false)
         player?.releaseKey(note)
-    }
-}
-
-extension TrainingAction {
-    /// True for actions that `KeyPlaythrough` handles.
-    var isOfKeys: Bool {
-        switch self {
-        case .play, .release, .sustain, .bend, .modulate: true
-        case _: false
-        }
-    }
-
-    /// True if the action wakes an output that was closed while idle. A wheel may move by itself.
-    var wakesOutput: Bool {
-        switch self {
-        case .tune, .bend, .modulate: false
-        case _: true
-        }
-    }
-
-    /// True if the action interrupts speech.
-    var endsSpeech: Bool {
-        switch self {
-        case .answer, .confirm, .start, .startLast, .stop, .repeat, .skip, .hearLast, .panic: true
-        case _: false
-        }
     }
 }

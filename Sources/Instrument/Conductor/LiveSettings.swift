@@ -45,49 +45,30 @@ struct LiveSettings {
         return .mended(.settingsKept(file: file))
     }
 
-    /// Waits until all changes are written.
     func finish() { writer.finish() }
 
     /// The setting that an action changes, and the event that reports it.
     mutating func change(
         for action: TrainingAction, in settings: UserSettings, library: @autoclosure () -> SoundFontLibrary
-    ) -> Change? {
+    ) -> (key: SettingKey, text: String, adjustment: SessionEvent.Adjustment?)? {
         switch action {
         case .interval(let neighbour):
             let interval = settings.training.intervals.neighbour(neighbour)
-            return Change(key: .intervals, text: interval.symbol, adjustment: .interval(interval))
+            return (.intervals, interval.symbol, .interval(interval))
         case .sound(let neighbour):
             let library = library()
             let next = library.presets.map(\.id).neighbour(neighbour, of: settings.training.soundSource)
-            return next.map {
-                Change(key: .sound, text: $0.text, adjustment: .sound($0, name: library.displayName(for: $0)))
-            }
+            return next.map { (.sound, $0.text, .sound($0, name: library.displayName(for: $0))) }
         case .volume(let move):
             guard let volume = settings.volume.moved(by: move), volume != settings.volume else { return nil }
             // The sound itself reports the moves of a fader.
             let isPress = if case .press = move { true } else { false }
-            return Change(key: .volume, text: "\(volume.rawValue)", adjustment: isPress ? .volume(volume) : nil)
+            return (.volume, "\(volume.rawValue)", isPress ? .volume(volume) : nil)
         case .switchPlayAlong:
             let next: PlayAlongSetting = settings.playAlong == .never ? playAlongBefore : .never
             if settings.playAlong != .never { playAlongBefore = settings.playAlong }
-            return Change(key: .playAlong, text: next.rawValue, adjustment: .playAlong(next))
+            return (.playAlong, next.rawValue, .playAlong(next))
         case _: return nil
-        }
-    }
-
-    struct Change {
-        let key: SettingKey
-        let text: String
-        let adjustment: SessionEvent.Adjustment?
-    }
-}
-
-extension TrainingAction {
-    /// True for actions that `LiveSettings` handles.
-    var changesSetting: Bool {
-        switch self {
-        case .interval, .sound, .volume, .switchPlayAlong: true
-        case _: false
         }
     }
 }
@@ -115,6 +96,5 @@ private final class SettingsWriter: Sendable {
     /// True while a value of the key is not in the file yet.
     func isWriting(_ key: SettingKey) -> Bool { pending.withLock { $0[key, default: 0] > 0 } }
 
-    /// Waits until all values are written.
     func finish() { queue.sync {} }
 }

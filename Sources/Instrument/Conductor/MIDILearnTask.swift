@@ -4,35 +4,34 @@ import Platform
 import Mapping
 import MIDI
 
-/// A controller that is taught: it is asked for one thing after another, and in the end its mapping file is written.
+/// Learns the mapping of a controller, one topic after another, and writes its file.
 package struct MIDILearnTask {
     package enum Outcome: Hashable, Sendable {
-        /// It is written, or lines were added to it.
         case learned(file: String, isAmended: Bool)
-        /// So nothing was written.
+        /// The file was not written.
         case nothing
     }
 
     package let controller: String
-    /// More than one thing is asked.
+    /// True for more than one topic.
     package let isOfMany: Bool
     package var session: MIDILearn
-    /// As the player's own file was when teaching began.
+    /// The player's own file as it was at the start.
     private let before: [UInt8]
 
     /// - Parameters:
     ///   - topics: at least one.
-    ///   - first: what has told which controller is meant; it answers no question.
+    ///   - first: the event that selected the controller; it answers no topic.
     ///   - now: nanoseconds, on the clock of the events.
-    /// - Throws: `ConfigurationError`, why the player's own file cannot be read; `Folders.ResourcesNotFound`.
+    /// - Throws: `ConfigurationError` if the player's own file cannot be read; `Folders.ResourcesNotFound`.
     package init(
         _ topics: [LearningTopic], of device: MIDIDevice, among devices: some Collection<MIDIDevice>, folders: Folders,
         after first: MIDIEvent? = nil, at now: Int64
     ) throws {
         let shelf = try folders.mappingShelf()
         let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
-        // Of two that fit equally well neither counts, and nothing is known of it.
-        let current = try? library.mapping(for: device)  // A tie is told by everything else.
+        // Without a mapping after a tie, which is reported elsewhere.
+        let current = try? library.mapping(for: device)
         let draft = try MappingDraft(
             for: device, ports: devices.filter { $0.port.client == device.port.client },
             current: library.entries.first { $0.mapping == current }, folder: folders.userMappings, shelf: shelf,
@@ -43,10 +42,10 @@ package struct MIDILearnTask {
         isOfMany = topics.count > 1
     }
 
-    /// Something has been learned that would be lost.
+    /// True if something was learned that is not written.
     package var hasLearned: Bool { !session.draft.learned.isEmpty }
 
-    /// A device was plugged in: perhaps the one that is taught is back.
+    /// A device was plugged in: the lost controller may be back.
     package mutating func follow(
         _ device: MIDIDevice, among devices: some Collection<MIDIDevice>, at now: Int64
     ) -> [MIDILearn.Telling] {
@@ -56,8 +55,8 @@ package struct MIDILearnTask {
         return session.follow(to: device.port.client, at: now)
     }
 
-    /// Writes what was learned.
-    /// - Throws: `ConfigurationError`; `FileRefusal`, also if somebody has saved the file in an editor meanwhile.
+    /// Writes the mapping.
+    /// - Throws: `ConfigurationError`; `FileRefusal`, also if the file was changed meanwhile.
     package func write() throws -> Outcome {
         guard hasLearned else { return .nothing }
         var draft = session.draft
@@ -72,6 +71,6 @@ package struct MIDILearnTask {
     }
 
     private static func bytes(of file: URL) -> [UInt8] {
-        (try? Data(contentsOf: file)).map { Array($0) } ?? []  // Nothing there is nothing to lose.
+        (try? Data(contentsOf: file)).map { Array($0) } ?? []
     }
 }

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import MIDI
+import Mapping
+import Platform
+import Synchronization
 
-/// The controllers that are plugged in, for whoever only looks on: what each message would do in each layer.
+/// The plugged-in controllers for the monitor: the action of each message in each layer.
 package struct MonitoredControllers: Sendable {
     package typealias Controller = Controllers.Controller
 
     package struct Effect: Sendable {
-        /// Its control; nil if no control of the mapping sends it.
+        /// Nil if no control of the mapping sends it.
         package let control: Control?
-        /// By layer; one that only adds to another is left out where it does the same.
+        /// By layer; a layer with the same action as its base is left out.
         package let actions: [(layer: Layer, phrase: String)]
 
         fileprivate static let none = Effect(control: nil, actions: [])
     }
 
     private var plugged: Controllers
-    /// Each layer has seen every event.
+    /// The state of each layer after every event.
     private var states: [Layer: ControlState] = [:]
 
     package init(library: MappingLibrary) { plugged = Controllers(library: library) }
@@ -30,7 +32,7 @@ package struct MonitoredControllers: Sendable {
     /// Each device once, in the order of their ports.
     package var devices: [Controller] {
         var clients: Set<UInt8> = []
-        // The port that a mapping listens to stands for its device.
+        // A port with a mapping comes first.
         return (plugged.all.filter { $0.mapping != nil } + plugged.all).filter {
             clients.insert($0.device.port.client).inserted
         }
@@ -48,8 +50,7 @@ package struct MonitoredControllers: Sendable {
         for layer in Layer.allCases { states[layer]?.forget(device.port) }
     }
 
-    /// Files have been saved: from now on they count as they are.
-    /// - Returns: why devices that are plugged in do nothing now.
+    /// - Returns: the errors of plugged-in devices.
     package mutating func use(_ library: MappingLibrary) -> [MappingError] { plugged.use(library) }
 
     package mutating func effect(of event: MIDIEvent) -> Effect {
@@ -69,4 +70,33 @@ package struct MonitoredControllers: Sendable {
         }
         return Effect(control: control, actions: actions)
     }
+}
+
+/// Reads the mapping files again when one of them is saved, until `stop()`.
+package final class MappingWatch: Sendable {
+    private let watch: FolderWatch
+
+    private final class Last: Sendable {
+        let library: Mutex<MappingLibrary>
+
+        init(_ library: MappingLibrary) { self.library = Mutex(library) }
+    }
+
+    /// Nil if the process has no descriptors left: files then count from the next start.
+    /// - Parameter changed: called on a background thread after a change.
+    package init?(
+        _ source: MappingSource, since library: MappingLibrary, changed: @escaping @Sendable (MappingLibrary) -> Void
+    ) {
+        let last = Last(library)
+        let watch = FolderWatch({ source.folders }) {
+            let previous = last.library.withLock { $0 }
+            let now = source.read(after: previous)
+            last.library.withLock { $0 = now }
+            if !now.changes(since: previous).isEmpty || now.errors != previous.errors { changed(now) }
+        }
+        guard let watch else { return nil }
+        self.watch = watch
+    }
+
+    package func stop() { watch.stop() }
 }

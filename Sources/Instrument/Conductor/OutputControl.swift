@@ -19,7 +19,6 @@ struct OutputControl {
         case tell(SessionEvent)
         case begin(Pending)
         case loadPreview
-        /// It is known now whether there is sound.
         case reportMIDIFailures
         /// `peach train` ends before its first note.
         case end
@@ -34,7 +33,7 @@ struct OutputControl {
 
     let session: any AudioSession
     var keys = KeyPlaythrough()
-    private var preview = SoundPreview()
+    var preview = SoundPreview()
     private var idleTimer = OutputIdleTimer()
     private var pending: Pending?
     /// The sound that plays from the next silence on.
@@ -57,13 +56,10 @@ struct OutputControl {
 
     private var player: NotePlayer? { session.player }
 
-    /// When `reopenMoment` or the idle timer is due.
     var deadline: Int64? { [reopenMoment, idleTimer.deadline].compactMap { $0 }.min() }
 
     /// True while there is neither sound nor a reason for its absence.
     var isUnknown: Bool { player == nil && trouble == nil && !idleTimer.isResting }
-
-    // Opening.
 
     /// - Parameters:
     ///   - pending: begins when the output is open, which may be at once.
@@ -85,10 +81,8 @@ struct OutputControl {
         return player == nil ? effects : effects + opened(with: source, settings)
     }
 
-    /// Cancels the start of a run, which has ended.
     mutating func cancelPending() { pending = nil }
 
-    /// Cancels the next exercise of a run, which was interrupted.
     mutating func cancelGoOn() { if pending == .goOn { pending = nil } }
 
     /// The output has been opening for a second.
@@ -160,13 +154,10 @@ struct OutputControl {
         reopenPause = min(2 * reopenPause, Self.reopenPauses.longest)
     }
 
-    /// Reports gaps once in a run.
     mutating func reportGaps(larger: BufferSize) -> [SessionEvent] {
         defer { areGapsReported = true }
         return areGapsReported ? [] : [.soundHadGaps(device: session.name, buffer: larger)]
     }
-
-    // Idle time.
 
     /// Handles input of the player.
     /// - Returns: true if the output was closed while idle and has to be opened.
@@ -181,38 +172,10 @@ struct OutputControl {
         if idleTimer.passTime(to: now, isSounding: isSounding) { session.rest() }
     }
 
-    // Previews.
-
-    /// - Returns: false if an exercise is under way.
-    mutating func preview(
-        _ source: SoundSourceID, isTraining: Bool, report: @escaping @Sendable (SoundPreview.Outcome) -> Void
-    ) -> Bool {
-        preview.stop()
-        if isTraining { report(.training) } else { preview.load(source, report: report) }
-        return !isTraining
-    }
-
-    mutating func stopPreview() { preview.stop() }
-
-    /// - Returns: true if the fact is the end of a previewed note: the keys sound as chosen again.
-    mutating func handle(_ fact: SoundFact) -> Bool { preview.handle(fact) }
-
-    /// Plays keys with the chosen sound after a previewed note, if there is one.
-    mutating func loadChosen(_ source: SoundSourceID) {
-        if preview.isSilent, player != nil { preview.load(source) }
-    }
-
-    /// - Returns: the sound to load now, and the number for `finishPreview`.
-    mutating func beginPreview() -> (source: SoundSourceID, number: Int)? {
-        preview.begin(hasPlayer: player != nil, trouble: trouble)
-    }
-
     mutating func finishPreview(_ result: Result<LoadedSound?, AudioError>, number: Int, _ settings: UserSettings) {
         let used = preview.finish(result, number: number, player: player, settings: settings.training)
         presentSound = used ?? presentSound
     }
-
-    // The sound.
 
     /// Changes the sound from the next silence on; `presentSound` is then the one that plays.
     mutating func use(_ source: SoundSourceID) -> [SessionEvent] {
@@ -243,7 +206,6 @@ struct OutputControl {
         presentSound = source
     }
 
-    /// Reports a refused sound once.
     private mutating func refuse(_ source: SoundSourceID, _ error: AudioError) -> [SessionEvent] {
         if let refused, refused == (source, error) { return [] }
         refused = (source, error)
@@ -257,5 +219,40 @@ extension AudioError {
         case .soundFont, .soundFontGone, .presetMissing: true
         case _: false
         }
+    }
+}
+
+/// Closes an idle output at Start, so that the machine may sleep and other programs may play. The first press opens it again.
+struct OutputIdleTimer {
+    /// Nanoseconds without input until the output is closed, for a session that was played: time to read the results.
+    private static let pausePlayed: Int64 = 60_000_000_000
+    /// The same for a session without any input.
+    private static let pauseUnplayed: Int64 = 10_000_000_000
+
+    private var isPlayed = false
+    private(set) var deadline: Int64?
+    private(set) var isResting = false
+
+    /// Handles input of the player.
+    /// - Returns: true if the output is closed and has to be opened.
+    mutating func wake() -> Bool {
+        (deadline, isPlayed) = (nil, true)
+        defer { isResting = false }
+        return isResting
+    }
+
+    /// - Parameter isIdle: the output is open at Start.
+    mutating func update(isIdle: Bool, at now: Int64) {
+        guard isIdle, !isResting else { return deadline = nil }
+        deadline = deadline ?? now + (isPlayed ? Self.pausePlayed : Self.pauseUnplayed)
+    }
+
+    /// - Parameter isSounding: a note sounds, or a key is held.
+    /// - Returns: true if the output has to be closed.
+    mutating func passTime(to now: Int64, isSounding: Bool) -> Bool {
+        guard let moment = deadline, now >= moment else { return false }
+        deadline = nil
+        isResting = !isSounding
+        return isResting
     }
 }

@@ -37,38 +37,6 @@ struct NotePair {
     var amplitude = AmplitudeDB(0)
     var isMuted = false
     let event: SessionEvent
-
-    /// - Parameters:
-    ///   - offset: where the tunable note begins, from the correct pitch.
-    ///   - count: the answers before it.
-    init(_ exercise: PitchMatchingExercise, at offset: Cents, isMuted: Bool, number: Int, count: Int) {
-        self.isMuted = isMuted
-        (self.number, source, duration) = (number, exercise.soundSource, exercise.noteDuration)
-        (reference, target) = (exercise.referenceFrequency, exercise.frequency(at: offset))
-        event = .matchingBegan(SessionEvent.Matching(number: count + 1, exercise))
-    }
-
-    init(_ exercise: ComparisonExercise, number: Int, count: Int) {
-        (self.number, source, duration) = (number, exercise.soundSource, exercise.noteDuration)
-        (reference, target) = (exercise.referenceFrequency, exercise.targetFrequency)
-        (targetDuration, amplitude) = (exercise.noteDuration, exercise.loudnessOffset)
-        event = .exerciseBegan(number: count + 1, exercise)
-    }
-
-    /// A completed exercise as it was heard, and with the correct pitch.
-    init(_ completed: CompletedExercise, number: Int) {
-        self.number = number
-        event = .heardAgain(completed)
-        switch completed {
-        case .comparison(let last):
-            (source, duration, targetDuration) = (last.soundSource, last.noteDuration, last.noteDuration)
-            (reference, target) = (last.referenceFrequency, last.targetFrequency)
-            amplitude = last.loudnessOffset
-        case .matching(let last, _):
-            (source, duration, targetDuration) = (last.soundSource, last.noteDuration, last.noteDuration)
-            (reference, target) = (last.referenceFrequency, last.finalFrequency)
-        }
-    }
 }
 
 enum DrawnExercise {

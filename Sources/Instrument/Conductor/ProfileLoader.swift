@@ -13,7 +13,6 @@ struct ProfileLoader {
     private var unread: RecordMark?
     private(set) var reading: Task<Void, Never>?
     private var readings = 0
-    /// The profile of all records, until it is used.
     private var wholeProfile: PerceptualProfile?
     /// Answers that are not among the records that are read.
     private var newAnswers: [AnswerWriter.Entry] = []
@@ -105,13 +104,6 @@ struct DataVersion: Hashable, Sendable {
     /// PRAGMA data_version of the connection, and which connection it is.
     var changes = 0
     var replacements = 0
-
-    /// On the queue of the disk.
-    fileprivate static func read(
-        _ store: TrainingDataStore, _ answerWriter: AnswerWriter
-    ) throws(DataStoreError) -> DataVersion {
-        DataVersion(changes: try store.foreignChanges(), replacements: answerWriter.replacements)
-    }
 }
 
 /// The source of the profile until all records are read.
@@ -121,24 +113,14 @@ struct RecentRecords: Sendable {
     let recent: (profile: PerceptualProfile, isWhole: Bool)
     /// Unsaved answers, which the records lack.
     let waiting: [AnswerWriter.Entry]
-
-    /// On the queue of the disk.
-    fileprivate static func read(
-        _ store: TrainingDataStore, _ answerWriter: AnswerWriter, _ settings: TrainingSettings
-    ) throws(DataStoreError) -> RecentRecords {
-        RecentRecords(
-            version: try DataVersion.read(store, answerWriter), mark: try store.mark(),
-            recent: try ProfileReading.recent(from: store, settings: settings), waiting: answerWriter.waiting)
-    }
 }
 
 extension AnswerWriter {
     func recentRecords(_ settings: TrainingSettings) async throws(DataStoreError) -> RecentRecords {
-        let found = await wait { store in
-            Result { () throws(DataStoreError) in try RecentRecords.read(store, self, settings) }
-        }
-        guard let found else { throw .replaced }
-        return try found.get()
+        guard let found = await wait(for: { store in self.read(store, settings) }),
+            let records = try found.get()
+        else { throw .replaced }
+        return records
     }
 
     /// - Parameter patience: milliseconds to wait for the disk; nil waits as long as for an answer.
@@ -146,11 +128,53 @@ extension AnswerWriter {
     func changedRecords(
         since version: DataVersion, _ settings: TrainingSettings, patience: Int?
     ) async throws(DataStoreError) -> RecentRecords? {
-        let found = await ask(patience: patience) { store in
-            Result { () throws(DataStoreError) in
-                try DataVersion.read(store, self) == version ? nil : try RecentRecords.read(store, self, settings)
-            }
+        try await ask(patience: patience) { store in self.read(store, settings, unless: version) }?.get() ?? nil
+    }
+
+    private func read(
+        _ store: TrainingDataStore, _ settings: TrainingSettings, unless known: DataVersion? = nil
+    ) -> Result<RecentRecords?, DataStoreError> {
+        Result { () throws(DataStoreError) in
+            let version = DataVersion(changes: try store.foreignChanges(), replacements: replacements)
+            if version == known { return nil }
+            return RecentRecords(
+                version: version, mark: try store.mark(),
+                recent: try ProfileReading.recent(from: store, settings: settings), waiting: waiting)
         }
-        return try found?.get()
+    }
+}
+
+/// Loads and saves the calibrations of wheels.
+struct WheelMemoryStore {
+    /// Keys of devices whose wheel calibrations are not loaded yet.
+    private(set) var unread: [String] = []
+    /// The calibrations as they were loaded or saved last.
+    private var saved: [WheelID: WheelMemory] = [:]
+
+    mutating func deviceArrived(_ key: String) { unread.append(key) }
+
+    /// - Parameter known: calibrations of this run, which win over those of earlier runs.
+    /// - Returns: the loaded calibrations that count from now on.
+    mutating func loaded(
+        _ found: [WheelID: WheelMemory], of device: String, known: [WheelID: WheelMemory]
+    ) -> [WheelID: WheelMemory] {
+        unread.removeAll { $0 == device }
+        let new = found.filter { known[$0.key] == nil }
+        saved.merge(new) { $1 }
+        return new
+    }
+
+    /// Saves changed calibrations in the background; a calibration that cannot be saved is learned again.
+    /// - Parameter model: the make of a device, by its key.
+    mutating func save(_ memories: [WheelID: WheelMemory], to answerWriter: AnswerWriter, model: (String) -> String?) {
+        let changed = memories.filter { !$0.key.device.isEmpty && saved[$0.key] != $0.value }
+        guard !changed.isEmpty else { return }
+        // A device without a serial number has another key in another socket, so its make is saved as well.
+        let ofModels = changed.compactMap { wheel, memory in
+            model(wheel.device).map { (WheelID(device: $0, control: wheel.control), memory) }
+        }
+        let all = changed.merging(ofModels) { own, _ in own }
+        answerWriter.later { store in try? store.keep(all) }
+        saved.merge(changed) { $1 }
     }
 }

@@ -4,9 +4,9 @@ import Profile
 import Store
 import Training
 
-/// How a profile comes from the records.
+/// Reads the profile from the records.
 package enum ProfileReading {
-    /// Answers that are learned before the first note; it takes milliseconds.
+    /// The answers that are read before the first note, within milliseconds.
     static let recentAnswers = 500
 
     /// From the latest answers only.
@@ -27,7 +27,7 @@ package enum ProfileReading {
         return (profile, max(trials.count, errors.count) <= recentAnswers)
     }
 
-    /// From all records up to a mark; takes seconds for a million. Of each skill the latest thousands are learned.
+    /// From all records up to a mark: seconds for a million. The latest thousands of each skill are learned.
     package static func whole(
         from store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings
     ) throws(DataStoreError) -> PerceptualProfile {
@@ -61,8 +61,8 @@ package enum ProfileReading {
         return profile
     }
 
-    /// All that can be told, the timelines from their beginning; of one moment, however long it takes.
-    /// - Parameter tell: is given, now and then, how many of how many older answers are read.
+    /// The whole summary of one moment, with timelines from their beginning.
+    /// - Parameter tell: receives the progress: read and all older answers.
     package static func summary(
         of store: TrainingDataStore, settings: TrainingSettings, strategy: StrategyName = .kazez,
         tell: (_ done: Int, _ total: Int) -> Void = { _, _ in }

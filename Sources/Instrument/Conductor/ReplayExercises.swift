@@ -3,10 +3,10 @@ import Settings
 import Synchronization
 import Training
 
-/// Exercises with their settings, which are asked in order in place of drawn ones until none is left.
+/// The exercises of a log with their settings, which replace drawn ones until none is left.
 package final class ReplayExercises: Sendable {
     private let entries: [(asked: AskedExercise, settings: UserSettings)]
-    /// When none is left.
+    /// The settings when none is left.
     private let last: UserSettings
     private let position = Mutex(0)
 
@@ -15,12 +15,12 @@ package final class ReplayExercises: Sendable {
         self.last = last
     }
 
-    /// Those of the next exercise.
+    /// The settings of the next exercise.
     var settings: UserSettings {
         position.withLock { $0 < entries.count ? entries[$0].settings : last }
     }
 
-    /// The next comparison, nil if none is left; exercises of the other kind before it are left out.
+    /// The next comparison; nil if none is left. Exercises of the other kind before it are skipped.
     func comparison(number: Int, settings: TrainingSettings) -> ComparisonExercise? {
         next { try? $0.comparison() }.map { comparison, loudness in
             ComparisonExercise(number: number, comparison: comparison, settings: settings, loudnessOffset: loudness)

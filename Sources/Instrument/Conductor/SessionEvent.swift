@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import MIDI
+import Mapping
 import Music
 import Profile
 import Settings
@@ -8,49 +8,74 @@ import Sound
 import Store
 import Training
 
-/// What a player may want to see or hear told. A fact; never tells an answer before it is given.
+/// An event, with the state after it.
+package struct SessionUpdate: Sendable {
+    package let event: SessionEvent
+    package let phase: Phase
+    package let mode: TrainingMode?
+    package let answered: Int
+    /// The presses of the plugged-in controllers, each mapping once.
+    package let presses: [Presses]
+    /// The mode that `startLast` begins.
+    package let lastMode: TrainingMode
+
+    package init(
+        event: SessionEvent, phase: Phase, mode: TrainingMode?, answered: Int, presses: [Presses] = [],
+        lastMode: TrainingMode = .comparison
+    ) {
+        (self.event, self.phase, self.mode) = (event, phase, mode)
+        (self.answered, self.presses, self.lastMode) = (answered, presses, lastMode)
+    }
+
+    package enum Phase: String, Sendable, Hashable {
+        /// At Start, waiting for a mode to be chosen.
+        case start
+        case training
+        /// An interruption in `peach train`: the next press goes on.
+        case paused
+        case ended
+    }
+}
+
+/// An event of the session for the player. It never reveals an answer before it is given.
 package enum SessionEvent: Sendable {
-    /// Everything is open and waits for the player.
     case ready
     case controllerArrived(MIDIDevice, mapping: String)
-    /// An interruption may follow, which says so too.
+    /// An interruption may follow.
     case controllerLeft(MIDIDevice, isInterrupting: Bool)
-    /// A mapping file counts as it was saved.
+    /// A saved mapping file is in use.
     case mappingUsed(name: String, file: String)
     case mappingGone(file: String)
     case modeStarted(TrainingMode)
-    /// The reference note begins.
+    /// The reference note begins, also in `matchingBegan`.
     case exerciseBegan(number: Int, ComparisonExercise)
-    /// The reference note of a pitch matching begins.
     case matchingBegan(Matching)
     /// The target note, or the tunable one, is heard at this moment: nanoseconds of CLOCK_MONOTONIC.
     case targetStarted(number: Int, moment: Int64)
     /// Both notes have ended unanswered.
     case answerAwaited(number: Int)
     case answered(Verdict)
-    /// A pitch was committed; `wheel` is what the wheel was taken for, if one tuned; `isSaved` as in `Verdict`.
+    /// A pitch was committed; `wheel` is the calibration of the wheel that tuned; `isSaved` as in `Verdict`.
     case matched(number: Int, CompletedPitchMatching, wheel: WheelCalibration?, isSaved: Bool?)
-    /// The exercise that was answered last sounds once more.
     case heardAgain(CompletedExercise)
     case adjusted(Adjustment)
-    /// So many answers that were not saved at first are now.
+    /// Answers that could not be saved at first are saved.
     case savedLater(count: Int)
-    /// A device sleeps; training begins, or goes on, as soon as it plays.
+    /// The device opens slowly; training begins or goes on when it plays.
     case soundAwaited(device: String)
-    /// The device is opened again, with a buffer that it may keep up with; the exercise is given again. Told once in a run.
+    /// The device is opened again with a larger buffer, and another exercise begins. Reported once in a run.
     case soundHadGaps(device: String, buffer: BufferSize)
     case soundBack(device: String)
-    /// A verdict that was being shown is not discarded: it is recorded already.
+    /// An exercise whose verdict was shown is not discarded.
     case interrupted(Interruption, isExerciseDiscarded: Bool)
     case resumed
-    /// By the player, or because as many exercises as asked for are answered.
-    /// With what is wrong with the answers, if no ear gives such.
+    /// `caution` reports implausible answers.
     case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?, caution: DataQualityWarning?)
     case trouble(Trouble)
-    /// What was wrong is not any more, and nothing else tells so.
+    /// A trouble is over that no other event ends.
     case mended(Recovery)
 
-    /// What may be told of a pitch matching before it is committed: nothing about where its tunable note begins.
+    /// A pitch matching without the pitch at which its tunable note begins.
     package struct Matching: Sendable {
         /// From 1, within the run.
         package let number: Int
@@ -72,7 +97,7 @@ package enum SessionEvent: Sendable {
 
     package enum Adjustment: Sendable {
         case interval(DirectedInterval)
-        /// With what a person reads for it.
+        /// With its display name.
         case sound(SoundSourceID, name: String)
         case volume(Volume)
         case playAlong(PlayAlongSetting)
@@ -84,9 +109,9 @@ package enum SessionEvent: Sendable {
         package let completed: CompletedComparison
         /// Nanoseconds of CLOCK_MONOTONIC.
         package let press: Int64
-        /// The same of the target's audible onset.
+        /// The target's audible onset, in the same nanoseconds.
         package let onset: Int64
-        /// On the disk; else it is kept and tried again. Nil where nothing is saved: in a demonstration or a replay.
+        /// False if it is not on the disk yet. Nil where nothing is saved: in a demonstration or a replay.
         package let isSaved: Bool?
     }
 
@@ -96,36 +121,76 @@ package enum SessionEvent: Sendable {
         case suspended
         /// Events of a controller were lost.
         case overrun
-        /// The page of the screen that was played on was hidden, closed or lost.
+        /// The leading page was hidden, closed or lost.
         case pageLeft
     }
 
     package enum Recovery: Sendable {
         case sequencer
         case settings(SettingsSource.Repair)
-        /// What a control has changed is written again.
+        /// Changed settings are written again.
         case settingsKept(file: String)
-        /// Nothing is wrong with this file, or folder, of mappings any more.
+        /// A mapping file or folder has no errors any more.
         case mapping(file: String)
-        /// What was asked for plays; with what a person reads for it.
+        /// The chosen sound plays; with its display name.
         case soundSource(SoundSourceID, name: String)
         case data(file: String)
     }
 
-    /// What does not work; the rest goes on.
+    /// An error of one part; the rest goes on.
     package enum Trouble: Error, Sendable {
         case sound(AudioError)
-        /// The sound that is asked for does not play, and the sine does in its place.
+        /// The sine plays instead of the chosen sound.
         case soundReplaced(AudioError)
         case midi(MIDIError)
-        /// Nothing is said any more.
         case voice(VoiceError)
         /// The last good settings stay in use.
         case settings(SettingError)
         case mapping(MappingError)
-        /// An answer could not be saved yet, with how many others, or the file is not what it was.
+        /// Answers could not be saved yet, or the file was replaced.
         case store(DataStoreError, file: String, unsaved: Int)
         /// The data was damaged; there is a new file.
         case salvaged(Salvage)
+    }
+}
+
+/// The names of events in JSON.
+package enum EventName: String, Hashable, Sendable, Codable {
+    case ready, controller, mapping, started, exercise
+    case targetStarted = "target_started"
+    case awaitingAnswer = "awaiting_answer"
+    case heardAgain = "heard_again"
+    case setting, answered, matched, saved, sound, interrupted, resumed, ended, trouble, mended
+
+    init(_ event: SessionEvent) {
+        self =
+            switch event {
+            case .ready: .ready
+            case .controllerArrived, .controllerLeft: .controller
+            case .mappingUsed, .mappingGone: .mapping
+            case .modeStarted: .started
+            case .exerciseBegan, .matchingBegan: .exercise
+            case .targetStarted: .targetStarted
+            case .answerAwaited: .awaitingAnswer
+            case .answered: .answered
+            case .matched: .matched
+            case .heardAgain: .heardAgain
+            case .adjusted: .setting
+            case .savedLater: .saved
+            case .soundAwaited, .soundHadGaps, .soundBack: .sound
+            case .interrupted: .interrupted
+            case .resumed: .resumed
+            case .modeEnded: .ended
+            case .trouble: .trouble
+            case .mended: .mended
+            }
+    }
+
+    /// True for events of the machine rather than the player: a replay may lack them.
+    var isOfTheMachine: Bool {
+        switch self {
+        case .mapping, .saved, .sound, .trouble, .mended: true
+        case _: false
+        }
     }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import Mapping
 import Music
+import Settings
 import Training
 
-/// What was drawn for an exercise, as a log has it: with the settings it is enough to ask the same again. A comparison has an
-/// offset and a loudness, a pitch matching an initial offset and a range.
+/// A drawn exercise in a log, which a replay gives again with the same settings. A comparison has an offset and a loudness, a
+/// pitch matching an initial offset and a range.
 package struct AskedExercise: Codable, Hashable, Sendable {
     private let reference: MIDINote
     private let interval: String
@@ -37,8 +39,8 @@ package struct AskedExercise: Codable, Hashable, Sendable {
         return interval
     }
 
-    /// Nil of a pitch matching.
-    /// - Throws: `wrongValue` of what no exercise can have.
+    /// Nil for a pitch matching.
+    /// - Throws: `wrongValue`.
     func comparison() throws(LogFault) -> (comparison: Comparison, loudness: AmplitudeDB)? {
         let interval = try directedInterval()
         guard let offset = try offsetCents.within(Self.furthest, "offset_cents") else { return nil }
@@ -50,8 +52,8 @@ package struct AskedExercise: Codable, Hashable, Sendable {
         return (comparison, AmplitudeDB(loudness))
     }
 
-    /// Nil of a comparison.
-    /// - Throws: `wrongValue` of what no exercise can have, `missingKey`.
+    /// Nil for a comparison.
+    /// - Throws: `wrongValue`, `missingKey`.
     func matching() throws(LogFault) -> (challenge: PitchMatchingChallenge, range: Cents)? {
         if offsetCents != nil { return nil }
         let interval = try directedInterval()
@@ -64,5 +66,57 @@ package struct AskedExercise: Codable, Hashable, Sendable {
                 referenceNote: reference, interval: interval, initialCentOffset: Cents(offset))
         else { throw .wrongValue(key: "initial_offset_cents") }
         return (challenge, Cents(range))
+    }
+}
+
+/// Settings in a log: those that differ from the defaults, in the words of the settings file. A scale is logged with its sizes,
+/// because its file may change before the log is read.
+extension UserSettings {
+    package var logged: [String: JSONValue] {
+        let (settings, defaults) = (withoutFiles, UserSettings())
+        let changed = SettingKey.allCases.filter { $0.text(of: settings) != $0.text(of: defaults) }
+        return Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, $0.value(of: $0.text(of: settings))) })
+    }
+
+    /// The arguments of `--set`.
+    /// - Throws: `LogFault.setting`.
+    static func assignments(
+        _ logged: [String: JSONValue], shelf: ScaleCatalog = .none
+    ) throws(LogFault) -> [String] {
+        let assignments = logged.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.assigned)" }
+        do {
+            _ = try SettingOverrides(assignments, shelf: shelf).applied(to: UserSettings())
+        } catch {
+            throw .setting(error)
+        }
+        return assignments
+    }
+}
+
+extension JSONValue {
+    /// As an argument of `--set`.
+    fileprivate var assigned: String {
+        switch self {
+        case .text(let text): text
+        case .list(let items): "[" + items.map(\.assigned).joined(separator: ", ") + "]"
+        case .number(let number): Int(exactly: number).map { String($0) } ?? "\(number)"
+        case .null, .flag, .object: text
+        }
+    }
+}
+
+extension SettingKey {
+    fileprivate func value(of text: SettingText) -> JSONValue {
+        switch (text, domain) {
+        case (.list(let items), .tuning):
+            .list(
+                items.prefix(1).map { .text($0) }
+                    + items.dropFirst().map { Double($0).map { .number($0) } ?? .text($0) })
+        case (.list(let items), _): .list(items.map { .text($0) })
+        case (.single(let word), .trueOrFalse): .flag(word == "true")
+        case (.single(let word), .number), (.single(let word), .wholeNumber), (.single(let word), .numberOr):
+            Double(word).map { .number($0) } ?? .text(word)
+        case (.single(let word), _): .text(word)
+        }
     }
 }

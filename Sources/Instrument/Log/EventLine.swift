@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import MIDI
+import Mapping
 import Music
 import Profile
 import Settings
 import Training
 
-/// An event as a line. Nothing about an offset comes before its answer. Times are nanoseconds of CLOCK_MONOTONIC.
+/// An event as a line, without an offset before its answer. Times are nanoseconds of CLOCK_MONOTONIC.
 extension LogLine {
-    /// - Parameter sentence: what is said of a trouble; in English, because programs read it.
+    /// - Parameter sentence: the message for a trouble, in English, because programs read it.
     package init(_ update: SessionUpdate, sentence: (SessionEvent.Trouble) -> String = { _ in "" }) {
         self.init(event: EventName(update.event))
         switch update.event {
@@ -22,16 +22,16 @@ extension LogLine {
         case .modeStarted(let mode): self.mode = mode
         case .exerciseBegan(let number, let exercise):
             let comparison = exercise.comparison
-            say(number, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
+            add(number, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
             (mode, tuning) = (update.mode, exercise.tuningSystem.key.rawValue)
         case .matchingBegan(let matching):
-            say(matching.number, matching.referenceNote, matching.targetNote, matching.interval)
+            add(matching.number, matching.referenceNote, matching.targetNote, matching.interval)
             (mode, tuning) = (update.mode, matching.tuningSystem.rawValue)
         case .targetStarted(let number, let moment): (self.number, onsetNs) = (number, moment)
         case .answerAwaited(let number): self.number = number
-        case .answered(let verdict): say(verdict)
+        case .answered(let verdict): add(verdict)
         case .matched(let number, let completed, let wheel, let isSaved):
-            say(completed, number)
+            add(completed, number)
             saved = isSaved.map { .flag($0) }
             self.wheel = wheel.map {
                 WheelLine(
@@ -40,12 +40,12 @@ extension LogLine {
             }
         case .heardAgain(.comparison(let last)):
             let comparison = last.comparison
-            say(nil, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
+            add(nil, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
             (offsetCents, correct) = (comparison.targetNote.offset.rawValue, last.isCorrect)
         case .heardAgain(.matching(let last, _)):
-            say(nil, last.challenge.referenceNote, last.challenge.targetNote, last.challenge.interval)
+            add(nil, last.challenge.referenceNote, last.challenge.targetNote, last.challenge.interval)
             errorCents = last.userCentError.rawValue
-        case .adjusted(let adjustment): say(adjustment)
+        case .adjusted(let adjustment): add(adjustment)
         case .savedLater(let count): self.count = count
         case .soundAwaited(let device): (state, output) = ("awaited", device)
         case .soundHadGaps(let device, let buffer): (state, output, self.buffer) = ("gaps", device, buffer.text)
@@ -63,17 +63,17 @@ extension LogLine {
         }
     }
 
-    private mutating func say(
+    private mutating func add(
         _ number: Int?, _ reference: MIDINote, _ target: MIDINote, _ interval: DirectedInterval
     ) {
         (self.number, self.interval) = (number, interval.symbol)
         (self.reference, self.target) = (reference.rawValue, target.rawValue)
     }
 
-    private mutating func say(_ verdict: SessionEvent.Verdict) {
+    private mutating func add(_ verdict: SessionEvent.Verdict) {
         let completed = verdict.completed
         let comparison = completed.comparison
-        say(verdict.number, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
+        add(verdict.number, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
         (offsetCents, answer) = (comparison.targetNote.offset.rawValue, completed.answer)
         (correct, pressNs, onsetNs) = (completed.isCorrect, verdict.press, verdict.onset)
         reactionMs = completed.reactionTime.map { $0 * 1000 }
@@ -83,9 +83,9 @@ extension LogLine {
         saved = verdict.isSaved.map { .flag($0) }
     }
 
-    private mutating func say(_ completed: CompletedPitchMatching, _ number: Int) {
+    private mutating func add(_ completed: CompletedPitchMatching, _ number: Int) {
         let challenge = completed.challenge
-        say(number, challenge.referenceNote, challenge.targetNote, challenge.interval)
+        add(number, challenge.referenceNote, challenge.targetNote, challenge.interval)
         (initialOffsetCents, errorCents) = (completed.initialCentOffset.rawValue, completed.userCentError.rawValue)
         (control, resolution) = (completed.control?.rawValue, completed.controlResolution)
         (commit, timeMs) = (completed.commit, completed.timeToCommit.map { $0 * 1000 })
@@ -94,8 +94,8 @@ extension LogLine {
         device = completed.inputDevice
     }
 
-    /// As the settings file has it.
-    private mutating func say(_ adjustment: SessionEvent.Adjustment) {
+    /// In the words of the settings file.
+    private mutating func add(_ adjustment: SessionEvent.Adjustment) {
         let (key, value): (SettingKey, JSONValue) =
             switch adjustment {
             case .interval(let interval): (.intervals, .text(interval.symbol))
@@ -128,5 +128,71 @@ extension SessionEvent.Interruption {
         case .overrun: "overrun"
         case .pageLeft: "page_left"
         }
+    }
+}
+
+/// An exercise with its answer, from the line of its event.
+package struct Outcome: Hashable, Sendable {
+    /// The largest difference of equal pitches in cents, and of equal times in milliseconds.
+    private static let pitchTolerance = 0.01
+    private static let timeTolerance = 5.0
+
+    /// The first difference of two runs.
+    package struct Difference: Hashable, Sendable {
+        package let exercise: Int
+        package let key: String
+        /// As in the line; nil if missing.
+        package let logged: String?
+        package let replayed: String?
+    }
+
+    private let line: LogLine
+
+    init?(_ line: LogLine) {
+        guard line.event == .answered || line.event == .matched else { return nil }
+        self.line = line
+    }
+
+    /// The first difference of a replay from its log.
+    package static func difference(logged: [Outcome], replayed: [Outcome]) -> Difference? {
+        for (index, (one, other)) in zip(logged, replayed).enumerated() {
+            if let (key, mine, its) = difference(one.line, other.line) {
+                return Difference(exercise: index + 1, key: key, logged: mine, replayed: its)
+            }
+        }
+        guard logged.count != replayed.count else { return nil }
+        let common = min(logged.count, replayed.count)
+        return Difference(
+            exercise: common + 1, key: "event", logged: logged.dropFirst(common).first?.line.event?.rawValue,
+            replayed: replayed.dropFirst(common).first?.line.event?.rawValue)
+    }
+
+    private typealias Part = (key: String, logged: String, replayed: String?)
+
+    /// Values that the logged line lacks are not compared.
+    private static func difference(_ one: LogLine, _ other: LogLine) -> Part? {
+        func exact<Value: Equatable>(_ key: String, _ mine: Value?, _ its: Value?) -> Part? {
+            guard let mine, mine != its else { return nil }
+            return (key, "\(mine)", its.map { "\($0)" })
+        }
+        func near(_ key: String, _ mine: Double?, _ its: Double?, _ tolerance: Double) -> Part? {
+            guard let mine else { return nil }
+            if let its, (its - mine).magnitude <= tolerance { return nil }
+            return (key, "\(mine)", its.map { "\($0)" })
+        }
+        let parts: [Part?] = [
+            exact("event", one.event?.rawValue, other.event?.rawValue),
+            exact("number", one.number, other.number),
+            exact("reference", one.reference, other.reference),
+            exact("interval", one.interval, other.interval),
+            near("offset_cents", one.offsetCents, other.offsetCents, pitchTolerance),
+            near("initial_offset_cents", one.initialOffsetCents, other.initialOffsetCents, pitchTolerance),
+            exact("answer", one.answer?.rawValue, other.answer?.rawValue),
+            near("error_cents", one.errorCents, other.errorCents, pitchTolerance),
+            exact("commit", one.commit?.rawValue, other.commit?.rawValue),
+            near("reaction_ms", one.reactionMs, other.reactionMs, timeTolerance),
+            near("time_ms", one.timeMs, other.timeMs, timeTolerance),
+        ]
+        return parts.compactMap(\.self).first
     }
 }

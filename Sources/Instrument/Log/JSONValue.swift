@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// JSON on one line: members of types in snake_case, in the order of their names, numbers with every digit they have.
+/// JSON on one line: keys in snake_case, sorted; numbers with full precision.
 package enum JSONText {
     private static let encoder: JSONEncoder = {
         let encoder = JSONEncoder()
@@ -16,7 +16,7 @@ package enum JSONText {
         return decoder
     }()
 
-    /// What is nil is left out.
+    /// Leaves out nil.
     /// - Throws: `EncodingError` for a number that is not finite.
     package static func bytes(_ value: some Encodable) throws -> [UInt8] { Array(try encoder.encode(value)) }
 
@@ -28,7 +28,7 @@ package enum JSONText {
     }
 }
 
-/// A value of JSON whose type is not known before, or differs from object to object.
+/// A JSON value of any type.
 package enum JSONValue: Hashable, Sendable {
     case null
     case flag(Bool)
@@ -44,7 +44,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-    /// Levels within one another.
+    /// The largest number of nested levels.
     private static let deepest = 16
 
     package init(from decoder: any Decoder) throws {
@@ -81,7 +81,7 @@ extension JSONValue: Codable {
     }
 }
 
-/// The members of an object of JSON. Made of a literal, it leaves out what is nil.
+/// The members of a JSON object. A literal leaves out nil.
 package struct JSONObject: Hashable, Sendable {
     package var members: [String: JSONValue] = [:]
 

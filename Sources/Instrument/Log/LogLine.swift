@@ -3,8 +3,7 @@ import Foundation
 import Settings
 import Training
 
-/// A line of a session log, or an event of `--json`: all members that one can have (docs/session-log.md, docs/json.md).
-/// What a line does not say is nil.
+/// A line of a session log, or an event of `--json`, with all possible members (docs/session-log.md, docs/json.md).
 package struct LogLine: Codable, Hashable, Sendable {
     package var atNs: Int64?
     var afterMs: Double?
@@ -20,7 +19,7 @@ package struct LogLine: Codable, Hashable, Sendable {
     var settings: [String: JSONValue]?
     package var mapping: String?
 
-    // What is waited for, and what a replay has to know.
+    // For replays.
     var event: EventName?
     var await: EventName?
     var number: Int?
@@ -78,7 +77,7 @@ package struct LogLine: Codable, Hashable, Sendable {
     var referenceFrequencyHz: Double?
     var targetFrequencyHz: Double?
     var finalFrequencyHz: Double?
-    /// A flag of an answer, a count of what was saved of a damaged file.
+    /// A flag of an answer, or the number of records salvaged from a damaged file.
     var saved: JSONValue?
     var file: String?
     var output: String?
@@ -93,7 +92,7 @@ package struct LogLine: Codable, Hashable, Sendable {
     var kept: String?
 }
 
-/// What was known of a wheel when its device arrived, or what a wheel was taken for that tuned.
+/// The loaded calibration of a wheel, or that of the wheel that tuned.
 struct WheelLine: Codable, Hashable, Sendable {
     var device: String?
     var control: String?
@@ -110,7 +109,7 @@ extension WheelLine {
         self.init(device: wheel.device, control: wheel.control, known: memory)
     }
 
-    /// - Throws: `wrongValue` of what cannot be true of a wheel, `missingKey`.
+    /// - Throws: `wrongValue`, `missingKey`.
     func recalled() throws(LogFault) -> (wheel: WheelID, memory: WheelMemory) {
         let memory = try known.required("known")
         guard memory.isPossible else { throw .wrongValue(key: "known") }
@@ -119,11 +118,11 @@ extension WheelLine {
 }
 
 extension LogLine {
-    /// The number behind `format`.
+    /// The version of the format.
     static let format = 1
     static let program = "peach"
 
-    /// The first line of a log: what the run is and by which settings it begins.
+    /// The first line of a log: the run and its settings.
     package static func header(
         version: String, date: Date, purpose: Conductor.Purpose?, seed: UInt64?, settings: UserSettings,
         mapping: String?
@@ -136,22 +135,22 @@ extension LogLine {
             seed: seed, settings: settings.logged, mapping: mapping)
     }
 
-    /// - Throws: `notJSON`, `wrongValue`, `missingKey`; `unknownKey`, but not of headers and events, to which a later
-    ///   version may add what it likes.
+    /// - Throws: `notJSON`, `wrongValue`, `missingKey`; `unknownKey`, except in headers and events, to which later versions may
+    ///   add keys.
     static func read(_ bytes: some Sequence<UInt8>) throws(LogFault) -> LogLine {
-        let found: Found
+        let parsed: Parsed
         do {
-            found = try JSONText.read(from: bytes)
+            parsed = try JSONText.read(from: bytes)
         } catch {
             throw LogFault(error)
         }
-        if found.line.event == nil, found.line.log == nil, let name = found.unknown {
+        if parsed.line.event == nil, parsed.line.log == nil, let name = parsed.unknownKey {
             throw .unknownKey(word: name.snakeCased)
         }
-        return found.line
+        return parsed.line
     }
 
-    private struct Found: Decodable {
+    private struct Parsed: Decodable {
         private struct Name: CodingKey {
             let stringValue: String
             var intValue: Int? { nil }
@@ -161,11 +160,11 @@ extension LogLine {
         }
 
         let line: LogLine
-        let unknown: String?
+        let unknownKey: String?
 
         init(from decoder: any Decoder) throws {
             line = try LogLine(from: decoder)
-            unknown = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).first {
+            unknownKey = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).first {
                 CodingKeys(stringValue: $0) == nil
             }
         }

@@ -5,19 +5,19 @@ import Settings
 import Store
 import Training
 
-/// Reads a log to its end and names the first line that is wrong.
+/// Reads a log, or reports its first wrong line.
 package struct LogReader {
-    /// What a line can be about: the member that says so.
+    /// The members of which a line has exactly one.
     private static let subjects: [(name: String, isIn: @Sendable (LogLine) -> Bool)] = [
         ("bytes", { $0.bytes != nil }), ("key", { $0.key != nil }), ("action", { $0.action != nil }),
         ("state", { $0.state != nil }), ("input", { $0.input != nil }), ("await", { $0.await != nil }),
         ("asked", { $0.asked != nil }), ("settings", { $0.settings != nil }), ("wheel", { $0.wheel != nil }),
     ]
     private static let largest = 1 << 29
-    /// Hours between an event and a message that hangs on it.
+    /// The most hours between an event and a message relative to it.
     private static let furthestHours = 24
     private static let nanosecondsOfHour: Int64 = 3_600_000_000_000
-    /// Half of what a clock can say, so that no difference overflows.
+    /// Half of the range, so that no difference overflows.
     private static let moments = 0...Int64.max / 2
 
     private let shelf: ScaleCatalog
@@ -29,13 +29,12 @@ package struct LogReader {
     private var wheels: [WheelID: WheelMemory] = [:]
     private var asked: [(AskedExercise, assignments: [String])] = []
     private var assignments: [String] = []
-    /// Of the last event line that others hang on, else of the first line with a time.
+    /// The time of the last event line that steps are relative to, or of the first line with a time.
     private var anchor: Int64?
-    /// The first step behind it.
+    /// The index of the first step after it.
     private var firstOfAnchor = 0
 
-    /// - Parameter shelf: where settings of the log find scales that it only names.
-    /// - Throws: what is wrong, with the line.
+    /// - Parameter shelf: the scales that the log names.
     package static func read(path: String, shelf: ScaleCatalog = .none) throws(LogError) -> SessionScript {
         let bytes: [UInt8]
         do throws(ByteSource.Failure) {
@@ -54,7 +53,7 @@ package struct LogReader {
         _ bytes: [UInt8], file: String, shelf: ScaleCatalog = .none
     ) throws(LogError) -> SessionScript {
         var reader = LogReader(shelf: shelf)
-        // A byte order mark says nothing.
+        // Skip a byte order mark.
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { continue }
@@ -75,7 +74,7 @@ package struct LogReader {
     private init(shelf: ScaleCatalog) { self.shelf = shelf }
 
     private mutating func read(_ line: LogLine, number: Int) throws(LogFault) {
-        // An event says "state" of a controller, and what a later version says besides is its own affair.
+        // First, because an event may have "state", and unknown keys of later versions.
         if let event = line.event { return try readEvent(event, line, number) }
         if line.log != nil { return try readHeader(line) }
         let found = Self.subjects.filter { $0.isIn(line) }
@@ -87,12 +86,12 @@ package struct LogReader {
             asked.append((exercise, assignments))
         } else if let wheel = line.wheel {
             let recalled = try wheel.recalled()
-            // What was known of it later, the replay learns.
+            // The replay learns later calibrations itself.
             wheels[recalled.wheel] = wheels[recalled.wheel] ?? recalled.memory
         } else if let name = line.await {
             add(number, .hear(name, number: line.number, isAnchor: true, anchor: .await))
         } else {
-            // What is wrong with the time comes first.
+            // An error of the time is reported first.
             let (time, from) = try time(of: line)
             if let operation = try operation(line) { add(number, operation, after: time, from) }
         }
@@ -114,9 +113,9 @@ package struct LogReader {
         let moment = try line.atNs.within(Self.moments, "at_ns")
         if let outcome = Outcome(line) { outcomes.append(outcome) }
         guard !name.isOfTheMachine else { return }
-        // It is told when the last frame was rendered, and not when it is heard: presses keep to the onset.
+        // These events are not timed by what is heard, so presses are relative to the onset.
         let isAnchor = name != .awaitingAnswer && name != .controller && moment != nil
-        let late = name == .targetStarted ? moment.map { takeOnset($0) } ?? [] : []
+        let late = name == .targetStarted ? moment.map { splitAtOnset($0) } ?? [] : []
         if isAnchor {
             anchor = moment
             firstOfAnchor = steps.count + 1
@@ -125,9 +124,9 @@ package struct LogReader {
         steps += late
     }
 
-    /// What came before the target's onset stays before it, and what came after it after it, though it was taken up sooner.
-    /// - Returns: the latter, from the onset.
-    private mutating func takeOnset(_ onset: Int64) -> [SessionScript.Step] {
+    /// Keeps steps before the target's onset before it, and steps after it after it, though the event is logged earlier.
+    /// - Returns: the steps after it, relative to the onset.
+    private mutating func splitAtOnset(_ onset: Int64) -> [SessionScript.Step] {
         guard let anchor else { return [] }
         var late: [SessionScript.Step] = []
         for index in (firstOfAnchor..<steps.count).reversed() {
@@ -146,7 +145,7 @@ package struct LogReader {
     }
 
     private mutating func operation(_ line: LogLine) throws(LogFault) -> SessionScript.Operation? {
-        if line.input != nil { return .befall(try line.befallen()) }
+        if line.input != nil { return .input(try line.loggedInput()) }
         if let key = try line.read(line.key, "key", { Key(rawValue: $0) }) { return .press(key) }
         if line.action != nil {
             return .act(try line.trainingAction(), device: line.device ?? Key.device, page: line.page)
@@ -169,7 +168,7 @@ package struct LogReader {
         return .send(message, device: devices.index(named: line.device, port: port))
     }
 
-    /// From its anchor, in nanoseconds.
+    /// In nanoseconds from the anchor.
     private mutating func time(of line: LogLine) throws(LogFault) -> (Int64, SessionScript.Anchor) {
         let hours = Double(Self.furthestHours)
         let moment = try line.atNs.within(Self.moments, "at_ns")
@@ -195,4 +194,48 @@ package struct LogReader {
         steps.append(
             SessionScript.Step(line: Int32(clamping: number), time: time, anchor: anchor, operation: operation))
     }
+}
+
+/// An error in a line of a log.
+package struct LogError: Error, Hashable, Sendable {
+    package let file: String
+    /// From 1; 0 for the whole file.
+    package let line: Int
+    package let fault: LogFault
+
+    package init(file: String, line: Int, _ fault: LogFault) {
+        self.file = file
+        self.line = line
+        self.fault = fault
+    }
+}
+
+package enum LogFault: Error, Hashable, Sendable {
+    // The whole file.
+    case unreadable(errno: Int32)
+    case tooLarge(limit: Int)
+    case empty
+
+    // The line as such.
+    /// The line is not one JSON object, or a number is out of range.
+    case notJSON
+    /// The line needs exactly one of these keys.
+    case noSubject(known: [String])
+    case unknownKey(word: String)
+    case missingKey(word: String)
+    /// Of the wrong type, an unknown word, or out of range.
+    case wrongValue(key: String)
+    case message(MIDIMessageFault)
+    case setting(SettingError)
+
+    // The meaning of the line.
+    case headerNotFirst
+    case unsupportedFormat(word: String, supported: Int)
+    /// Neither `at_ns` nor `after_ms`, or both.
+    case noTime
+    /// More hours than this from the event before it.
+    case tooFar(hours: Int)
+
+    /// The replay did not reach an event within a time.
+    case didNotHappen(EventName, number: Int?, seconds: Int)
 }

@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: MIT
 import MIDI
+import Mapping
+import Music
 import Sound
+import Training
 
-/// What can befall a run besides messages, as a log names it.
+/// Inputs other than messages, keys and actions, by their names in a log.
 enum LoggedInput: String, Hashable, Sendable, Codable {
     case soundLost = "sound_lost"
-    /// Which buffer it got then is told by an event.
+    /// An event reports the new buffer.
     case soundGaps = "sound_gaps"
     /// With the pace `claimed_hz` and `found_hz`, frames a second.
     case soundOffPace = "sound_off_pace"
     case suspended, overrun
-    /// Of the screen, by its number.
+    /// With the number `page`.
     case pageLeft = "page_left"
     case pageTurned = "page_turned"
     /// With their number `utterance`; `words_failed` with its `cause`.
     case wordsBegun = "words_begun"
     case wordsEnded = "words_ended"
     case wordsFailed = "words_failed"
-    /// A controller is taught: which `client`; without it none is any more.
+    /// With the `client` whose mapping is being learned; without it learning ends.
     case taught
     case quit
 }
 
 extension LogLine {
-    /// - Parameter moment: when it came, if it does not say so itself.
-    /// - Returns: nil for what follows from the rest, and for what fails: a `trouble` tells it.
+    /// - Parameter moment: the time of an input without one of its own.
+    /// - Returns: nil for inputs that a replay causes itself, and for failures, which a `trouble` reports.
     init?(_ input: Input, at moment: Int64, names: [MIDIPort: String]) {
         self.init(atNs: moment)
         switch input {
@@ -33,17 +36,17 @@ extension LogLine {
             let message = MIDIMessage(event)
             (atNs, device, port) = (event.time, names[event.source] ?? event.source.text, event.source.text)
             (bytes, piece) = (message.bytes, message.isPiece ? true : nil)
-        case .midi(.deviceArrived(let device)): say(device, "arrived")
-        case .midi(.deviceLeft(let device)): say(device, "left")
+        case .midi(.deviceArrived(let device)): add(device, "arrived")
+        case .midi(.deviceLeft(let device)): add(device, "left")
         case .midi(.overrun): self.input = .overrun
         case .midi(.failed), .midi(.recovered), .midi(.programs): return nil
         case .key(let key, let pressed): (atNs, self.key) = (pressed, key.rawValue)
         case .action(let action, let pressed, let device):
             (atNs, self.device) = (pressed, device)
-            say(action)
+            add(action)
         case .touch(let action, let pressed, let page):
             (atNs, device, self.page) = (pressed, Conductor.screen, page)
-            say(action)
+            add(action)
         case .pageLeft(let page): (self.input, self.page) = (.pageLeft, page)
         case .pageTurned(let page): (self.input, self.page) = (.pageTurned, page)
         case .words(.begun(let number)): (self.input, utterance) = (.wordsBegun, number)
@@ -53,20 +56,20 @@ extension LogLine {
         case .soundGaps: self.input = .soundGaps
         case .soundOffPace(let claimed, let found):
             (self.input, claimedHz, foundHz) = (.soundOffPace, claimed, found)
-        // Until then time has passed; what follows it counts from what is told after it.
+        // Later lines are relative to the event that follows.
         case .suspended(let since): (self.input, atNs) = (.suspended, since)
         case .taught(let client): (self.input, self.client) = (.taught, client)
         case .quit: self.input = .quit
         }
     }
 
-    private mutating func say(_ device: MIDIDevice, _ state: String) {
+    private mutating func add(_ device: MIDIDevice, _ state: String) {
         (self.device, port, portName) = (device.clientName, device.port.text, device.portName)
         (usb, self.state) = (device.usbID?.text, state)
     }
 
-    /// What `input` names, with what belongs to it.
-    func befallen() throws(LogFault) -> Input {
+    /// The input that `input` names.
+    func loggedInput() throws(LogFault) -> Input {
         let paces = 1.0...1_000_000
         switch try input.required("input") {
         case .soundLost: return .soundLost
@@ -88,10 +91,72 @@ extension LogLine {
         }
     }
 
-    /// - Throws: `wrongValue` if it is not what it should be.
+    /// - Throws: `wrongValue`.
     func read<Value>(_ text: String?, _ key: String, _ parse: (String) -> Value?) throws(LogFault) -> Value? {
         guard let text else { return nil }
         guard let value = parse(text) else { throw .wrongValue(key: key) }
         return value
+    }
+}
+
+/// Actions in a log, in the phrases of mapping files, with the numbers that a control would send.
+extension LogLine {
+    mutating func add(_ action: TrainingAction) {
+        self.action = action.phrase
+        switch action {
+        case .tune(.nudge(let cents)): (self.action, self.cents) = ("tune nudge", cents.rawValue)
+        case .tune(.absolute(let place, _)), .tune(.rate(let place, _)), .tune(.ratchet(let place, _)),
+            .tune(.fine(let place)):
+            position = place
+        case .tune(.relative(let travel, _)): self.travel = travel
+        case .play(let note, let velocity): (self.note, self.velocity) = (note.rawValue, velocity.rawValue)
+        case .release(let note): (self.note, velocity) = (note.rawValue, 0)
+        case .sustain(let isDown): down = isDown
+        case .bend(let place, let range): (position, rangeCents) = (place, range?.rawValue)
+        case .modulate(let share): modulation = share.rawValue
+        case .volume(.step(let steps)): self.steps = steps
+        case .volume(.slide(let from, let to)): (self.from, self.to) = (from, to)
+        case _: break
+        }
+    }
+
+    private static let positions = -1.0...1.0
+
+    /// Reads these, and every phrase of a mapping file that needs no control.
+    func trainingAction() throws(LogFault) -> TrainingAction {
+        switch Binding(phrase: try action.required("action")) {
+        case .action(let action): return action
+        case .tune(.nudge, _): return .tune(.nudge(Cents(try cents.within(-2400...2400, "cents").required("cents"))))
+        case .tune(.relative, _):
+            return .tune(.relative(travel: try travel.within(-100...100, "travel").required("travel")))
+        case .tune(.absolute, _): return .tune(.absolute(position: try place()))
+        case .tune(.rate, _): return .tune(.rate(position: try place()))
+        case .tune(.ratchet, _): return .tune(.ratchet(position: try place()))
+        case .tune(.fine, _): return .tune(.fine(position: try place()))
+        case .volume:
+            if let steps = try steps.within(-64...63, "steps") { return .volume(.step(steps)) }
+            let from = try from.within(UnitInterval.validRange, "from").required("from")
+            return .volume(.slide(from: from, to: try to.within(UnitInterval.validRange, "to").required("to")))
+        case .playAlong: return try playedAlong()
+        case .answerBySplit, .tuneBySplit, .nothing, nil: throw .wrongValue(key: "action")
+        }
+    }
+
+    private func place() throws(LogFault) -> Double {
+        try position.within(Self.positions, "position").required("position")
+    }
+
+    private func playedAlong() throws(LogFault) -> TrainingAction {
+        if let down { return .sustain(down) }
+        if let share = try modulation.within(UnitInterval.validRange, "modulation") {
+            return .modulate(UnitInterval(share))
+        }
+        if let position = try position.within(Self.positions, "position") {
+            return .bend(
+                position: position, range: try rangeCents.within(0...12_799, "range_cents").map { Cents($0) })
+        }
+        let note = MIDINote(try note.within(MIDINote.validRange, "note").required("note"))
+        let velocity = try velocity.within(0...127, "velocity").required("velocity")
+        return velocity == 0 ? .release(note) : .play(note, MIDIVelocity(velocity))
     }
 }

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import MIDI
+import Mapping
+import Settings
+import Sound
+import Store
 import Synchronization
 
-/// The hands of a log: gives the instrument what it was given then, each as long after what was heard as it was then.
+/// Replays a log: sends its inputs as long after the events before them as they came then.
 package final class Replay: RenderedHands {
     package typealias Failure = LogError
 
-    /// Seconds that something awaited may take.
+    /// Seconds to wait for an event.
     static let patience = 30
-    /// Nanoseconds that the run goes on behind the last line.
+    /// Nanoseconds that the run goes on after the last line.
     private static let rest: Int64 = 3_000_000_000
-    /// The same, if something is still under way.
+    /// The same while an exercise is under way.
     private static let longestRest: Int64 = 10_000_000_000
     private static let nanoseconds: Int64 = 1_000_000_000
 
@@ -18,7 +23,7 @@ package final class Replay: RenderedHands {
         var next = 0
         var said: [(name: EventName, number: Int?, moment: Int64)] = []
         var anchors: [SessionScript.Anchor: Int64] = [:]
-        /// Of the target, from when it was said until its line is reached.
+        /// The onset of the target until its line is reached.
         var onset: Int64?
         var waitingSince: Int64?
         var end: Int64?
@@ -43,7 +48,7 @@ package final class Replay: RenderedHands {
         let said = (name: EventName(update.event), number: line.number, moment: moment)
         state.withLock { state in
             if said.name == .targetStarted { state.onset = moment }
-            // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.
+            // An exercise that begins anew drops the events of its earlier playing.
             if said.name == .exercise {
                 state.onset = nil
                 state.said.removeAll {
@@ -103,7 +108,7 @@ package final class Replay: RenderedHands {
         return if step.lead > 0, let onset = state.onset { min(due, onset - step.lead) } else { due }
     }
 
-    /// When it was said. A log has a line for everything that is said; who awaits passes over what came before.
+    /// The moment of an event. A log has a line for every event; `await` skips the events before.
     private static func take(
         _ name: EventName, _ number: Int?, _ anchor: SessionScript.Anchor, _ state: inout State
     ) -> Int64? {
@@ -128,8 +133,67 @@ package final class Replay: RenderedHands {
         case .press(let key): .key(key, moment: moment)
         case .act(let action, _, let page?): .touch(action, moment: moment, page: page)
         case .act(let action, let device, nil): .action(action, moment: moment, device: device)
-        case .befall(let input): input
+        case .input(let input): input
         case .hear: nil
         }
     }
+}
+
+/// Replays a log through the whole instrument, in rendered time and with empty data.
+package struct ReplayRun {
+    package static let sampleRate = 48000
+
+    private let replay: Replay
+    private let run: OfflineRun
+
+    /// - Parameters:
+    ///   - settings: from arguments of `--set`.
+    ///   - seed: for exercises that the log lacks.
+    ///   - emit: receives each event and its nanoseconds of the replay, in order; it must not block.
+    /// - Throws: errors of `settings`; `AudioError`, `DataStoreError`.
+    package init(
+        _ script: SessionScript, purpose: Conductor.Purpose, settings: ([String]) throws -> UserSettings,
+        mappings: MappingLibrary, library: SoundFontLibrary, seed: UInt64,
+        emit: @escaping @Sendable (SessionUpdate, Int64) -> Void
+    ) throws {
+        let replayExercises = try script.replayExercises(settings: settings)
+        let audioSession = try OfflineAudioSession(
+            library: library, source: replayExercises.settings.training.soundSource,
+            sampleRate: Double(Self.sampleRate))
+        let store = try TrainingDataStore(inMemory: ())
+        try store.keep(script.wheels)
+        let timekeeper = OfflineRun.timekeeper(for: audioSession)
+        let replay = Replay(script)
+        self.replay = replay
+        run = OfflineRun(
+            conductor: Conductor(
+                purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
+                settings: SettingsSource { replayExercises.settings }, mappings: mappings, timekeeper: timekeeper,
+                seed: seed, announcer: script.header?.version.map { _ in Announcer(LoggedSpeaker()) { _ in "…" } },
+                replayExercises: replayExercises
+            ) { update in
+                replay.hear(update, now: timekeeper.now())
+                emit(update, timekeeper.now())
+            }, audioSession: audioSession)
+    }
+
+    /// - Throws: `LogError` if an event of the log does not happen; errors that make training impossible.
+    package func play(
+        heard: (_ left: [Float], _ right: [Float]) -> Void = { _, _ in }
+    ) async throws -> [Outcome] {
+        try await run.conductor.begin()
+        for input in replay.plugged { await run.conductor.receive(input) }
+        try await run.perform(replay, heard: heard)
+        return replay.outcomes
+    }
+
+    /// The rendered seconds.
+    package var seconds: Double { Double(run.now) / 1e9 }
+}
+
+/// Silent: the log has the beginning and end of words. A log written by hand has none, and gets no speech.
+private struct LoggedSpeaker: Speaker {
+    func say(_ text: String, number: Int) {}
+    func cut() {}
+    func giveUp() {}
 }

@@ -20,14 +20,14 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private var failure: Int32 = 0
     private var isEnded = false
     private var names: [MIDIPort: String] = [:]
-    /// The exercise that nobody may know yet.
-    private var secret: AskedExercise?
+    /// The exercise under way, which is written when it is over.
+    private var exercise: AskedExercise?
     private var settings: [String: JSONValue]?
 
     /// - Parameters:
-    ///   - file: gets its name from `appear()`, at the latest at the end.
-    ///   - now: nanoseconds of the clock by which the run goes.
-    ///   - failed: told once, on any thread, with the errno that ended the writing.
+    ///   - file: gets its name with `appear()`, or at the end.
+    ///   - now: nanoseconds of the run's clock.
+    ///   - failed: called once, on any thread, with the errno that ended writing.
     package init(
         file: AtomicFile, header: LogLine, now: @escaping @Sendable () -> Int64,
         sentence: @escaping @Sendable (SessionEvent.Trouble) -> String, failed: @escaping @Sendable (Int32) -> Void
@@ -40,9 +40,9 @@ package final class SessionLog: Recording, @unchecked Sendable {
         queue.async { self.put(header) }
     }
 
-    /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
+    /// Logs an input before the Conductor handles it. Inputs of the sound and the clock follow from the others.
     package func take(_ input: Input) {
-        // The log leaves out sound events: there are hundreds a second.
+        // Return early: there are hundreds of these a second.
         if case .sound = input { return }
         let moment = now()
         queue.async {
@@ -59,15 +59,15 @@ package final class SessionLog: Recording, @unchecked Sendable {
             var line = LogLine(update, sentence: self.sentence)
             line.atNs = event
             self.put(line)
-            if [.answered, .matched, .interrupted, .ended].contains(line.event) { self.reveal() }
+            if [.answered, .matched, .interrupted, .ended].contains(line.event) { self.logExercise() }
         }
     }
 
-    /// An exercise that begins; it is written when it is over.
+    /// Logs a drawn exercise when it is over.
     package func take(_ exercise: AskedExercise, _ settings: UserSettings) {
         queue.async {
-            self.reveal()
-            self.secret = exercise
+            self.logExercise()
+            self.exercise = exercise
             let logged = settings.logged
             guard logged != self.settings else { return }
             self.settings = logged
@@ -75,12 +75,12 @@ package final class SessionLog: Recording, @unchecked Sendable {
         }
     }
 
-    /// What was known of a wheel when its device arrived.
+    /// Logs the loaded calibration of a wheel.
     package func take(_ wheel: WheelID, _ memory: WheelMemory) {
         queue.async { self.put(LogLine(wheel: WheelLine(wheel, memory))) }
     }
 
-    /// Something has begun that is worth a file.
+    /// Gives the file its name once the session has begun.
     package func appear() {
         queue.async { if self.failure == 0 { self.fail(self.file.appear()) } }
     }
@@ -89,7 +89,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
 
     package func end() {
         queue.async {
-            self.reveal()
+            self.logExercise()
             if self.failure == 0 {
                 do throws(FileRefusal) {
                     try self.file.finish()
@@ -112,10 +112,10 @@ package final class SessionLog: Recording, @unchecked Sendable {
 
     // On the queue.
 
-    private func reveal() {
-        guard let secret else { return }
-        self.secret = nil
-        put(LogLine(asked: secret))
+    private func logExercise() {
+        guard let exercise else { return }
+        self.exercise = nil
+        put(LogLine(asked: exercise))
     }
 
     private func put(_ line: LogLine) {

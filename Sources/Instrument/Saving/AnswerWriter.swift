@@ -4,10 +4,10 @@ import Store
 import Synchronization
 import Training
 
-/// Saves answers on a queue of its own while somebody trains. No exercise waits for the disk longer than `patience`. Answers of
-/// the whole run are kept in the order they were given, because the file may be taken away.
+/// Saves answers on a queue. No exercise waits for the disk longer than `patience`. The answers of the whole run stay in memory,
+/// in order, because the file may be removed.
 package final class AnswerWriter: Sendable {
-    /// Milliseconds that somebody waits for the disk; nil waits for ever.
+    /// Milliseconds to wait for the disk; nil waits for ever.
     private let patience: Int?
     private let disk = DispatchQueue(label: "peach.answers")
     package let interim: UnsavedAnswersWriter?
@@ -20,7 +20,7 @@ package final class AnswerWriter: Sendable {
 
     private struct State {
         var store: TrainingDataStore
-        /// Of the run, oldest first; the first `saved` of them are on the disk.
+        /// The answers of the run, oldest first; the first `saved` of them are on the disk.
         var entries: [Entry] = []
         var saved = 0
         var failure: DataStoreError?
@@ -29,7 +29,7 @@ package final class AnswerWriter: Sendable {
         var isSaving = false
     }
 
-    /// - Parameter unsaved: where answers are written that cannot be saved for five seconds; nil writes none.
+    /// - Parameter unsaved: a file for answers that cannot be saved for five seconds; nil writes none.
     package init(store: TrainingDataStore, patience: Int? = 50, unsaved: UnsavedAnswers? = nil) {
         state = Mutex(State(store: store))
         self.patience = patience
@@ -38,33 +38,33 @@ package final class AnswerWriter: Sendable {
 
     package var isHurried: Bool { patience != nil }
 
-    /// Answers that are not on the disk yet, and why the last attempt failed; nil while the disk has not answered.
+    /// The number of unsaved answers, and why the last attempt failed; nil while the disk does not respond.
     package var unsaved: (count: Int, failure: DataStoreError?) {
         state.withLock { ($0.entries.count - $0.saved, $0.failure) }
     }
 
-    /// How often another file, or none, was found where the data should be.
+    /// The number of replacements of the data file.
     package var replacements: Int { state.withLock { $0.replacements } }
 
-    /// Those that are not on the disk, oldest first.
+    /// Unsaved answers, oldest first.
     package var waiting: [Entry] { state.withLock { Array($0.entries[$0.saved...]) } }
 
-    /// Whether what is saved outlasts the process.
+    /// True if the data outlasts the process.
     package var isLasting: Bool { state.withLock { $0.store.isLasting } }
 
-    /// What became of a damaged file in whose place the data is.
+    /// The result of salvaging a damaged file.
     package var salvage: Salvage? { state.withLock { $0.store.salvage } }
 
     package var path: String { state.withLock { $0.store.path } }
 
-    /// Saves an entry and all that still wait before it.
-    /// - Returns: whether it is on the disk, in the file that the path leads to. If not it is kept.
+    /// Saves an entry and all unsaved ones before it.
+    /// - Returns: true if it is on the disk, in the file at the path.
     package func append(_ entry: Entry) async -> Bool {
         state.withLock { $0.entries.append(entry) }
         return await retry()
     }
 
-    /// Tries to save what waits, and looks whether what is saved is still there.
+    /// Saves unsaved answers, and all answers if the file was replaced.
     package func retry() async -> Bool {
         let isFirst = state.withLock { state in
             defer { state.isSaving = true }
@@ -73,14 +73,14 @@ package final class AnswerWriter: Sendable {
         guard isFirst else { return false }
         let isSaved = await perform {
             let isSaved = self.save()
-            // Later: the answer does not wait for it.
+            // The answer does not wait for this.
             if isSaved, self.patience != nil { self.later { _ in self.open?.emptyLog() } }
             return isSaved
         }
         return isSaved ?? false
     }
 
-    /// Closes the data when the disk has done all that was ordered; a disk that hangs is not waited for any longer.
+    /// Closes the data after all pending work, and waits for a limited time.
     package func close(within time: DispatchTimeInterval) {
         let done = DispatchSemaphore(value: 0)
         disk.async {
@@ -90,8 +90,8 @@ package final class AnswerWriter: Sendable {
         _ = done.wait(timeout: .now() + time)
     }
 
-    /// What the disk says of the data that the path leads to now, if it says it soon; nil if it keeps everybody waiting.
-    /// - Parameter patience: Milliseconds; nil is as long as for an answer.
+    /// Runs work on the data at the path; nil if the disk does not respond in time.
+    /// - Parameter patience: milliseconds; nil is as long as for an answer.
     package func ask<Value: Sendable>(
         patience: Int? = nil, _ work: @escaping @Sendable (TrainingDataStore) -> Value
     ) async -> Value? {
@@ -103,14 +103,14 @@ package final class AnswerWriter: Sendable {
         return answer ?? nil
     }
 
-    /// The same, however long it takes; nil if there is no file.
+    /// The same without a time limit; nil if there is no file.
     package func wait<Value: Sendable>(for work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value? {
         await withCheckedContinuation { continuation in
             disk.async { continuation.resume(returning: self.open.map(work)) }
         }
     }
 
-    /// Done when the disk is free; nobody waits.
+    /// Runs work in the background.
     package func later(_ work: @escaping @Sendable (TrainingDataStore) -> Void) {
         state.withLock { $0.pending += 1 }
         disk.async {
@@ -119,10 +119,10 @@ package final class AnswerWriter: Sendable {
         }
     }
 
-    /// A second connection, which only reads and is nobody's while it does.
+    /// A second connection, read-only.
     package func reader() throws(DataStoreError) -> TrainingDataStore { try state.withLock { $0.store }.reader() }
 
-    /// Nil if the path leads elsewhere, or nowhere.
+    /// Nil if the file at the path was replaced or removed.
     private var open: TrainingDataStore? {
         let store = state.withLock { $0.store }
         return store.isReplaced ? nil : store
@@ -136,7 +136,7 @@ package final class AnswerWriter: Sendable {
             let answer = Answer<Value>(continuation)
             disk.async {
                 let value = work()
-                // Before the answer: the next question would be refused while this one counts.
+                // First, because `ask` refuses while work is pending.
                 self.state.withLock { $0.pending -= 1 }
                 answer.give(value)
             }
@@ -159,7 +159,7 @@ package final class AnswerWriter: Sendable {
                     state.failure = nil
                     return state.saved == state.entries.count
                 }
-                // Otherwise somebody has answered meanwhile.
+                // Otherwise another answer was given meanwhile.
                 if isDone { return true }
             }
         } catch {
@@ -168,11 +168,11 @@ package final class AnswerWriter: Sendable {
         }
     }
 
-    /// Opens or makes the file at the path if another one is open. All answers then go there.
+    /// Opens or creates the file at the path if it was replaced. All answers of the run are then saved there.
     private func openWhatIsThere() throws(DataStoreError) {
         let store = state.withLock { $0.store }
         guard store.isReplaced else { return }
-        // Before the next one is opened: what lies beside the file belongs to the old one.
+        // First, because files beside it belong to the old one.
         store.giveBack()
         state.withLock { $0.saved = 0 }
         let found = try store.reopened()
@@ -182,7 +182,7 @@ package final class AnswerWriter: Sendable {
         }
     }
 
-    /// Whoever comes first, the disk or the end of patience, resumes the waiting task; the other comes too late.
+    /// Resumes the task once: with the value, or after the time limit.
     private final class Answer<Value: Sendable>: Sendable {
         private let continuation: Mutex<CheckedContinuation<Value?, Never>?>
 

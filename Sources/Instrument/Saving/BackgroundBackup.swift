@@ -5,7 +5,7 @@ import Glibc
 import Store
 import Synchronization
 
-/// The daily backup, made while somebody trains, on a thread of the lowest priority that holds no lock a writer would wait for.
+/// Makes the daily backup during training, on a thread of the lowest priority, without locks that block a writer.
 package final class BackgroundBackup: Sendable {
     /// The lowest of setpriority(2).
     private static let niceness: Int32 = 19
@@ -17,14 +17,14 @@ package final class BackgroundBackup: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The local day on which one was asked for last, and that on which a failure was told last, by their beginnings.
+        /// The beginning of the local day of the last backup, and of the last reported failure.
         var day: Date?
         var toldDay: Date?
         var isMaking = false
         var isOver = false
     }
 
-    /// - Parameter failed: called on that thread with the reason if no backup was made.
+    /// - Parameter failed: called on that thread with the error.
     package init(
         of data: String, now: @escaping @Sendable () -> Date = { Date() },
         failed: @escaping @Sendable (DataStoreError) -> Void
@@ -32,16 +32,16 @@ package final class BackgroundBackup: Sendable {
         (self.data, self.now, self.failed) = (data, now, failed)
     }
 
-    /// That of the day is made when a mode begins, or when the day has changed since by the first answer of another.
+    /// Makes the backup when a mode begins, and with the first answer of another day.
     package func take(_ event: SessionEvent) {
         switch event {
-        case .modeStarted: look(isBeginning: true)
-        case .answered, .matched: look(isBeginning: false)
+        case .modeStarted: makeIfDue(isBeginning: true)
+        case .answered, .matched: makeIfDue(isBeginning: false)
         case _: break
         }
     }
 
-    func look(isBeginning: Bool) {
+    func makeIfDue(isBeginning: Bool) {
         let now = now()
         let day = Calendar(identifier: .gregorian).startOfDay(for: now)
         let isWanted = state.withLock { state in
@@ -52,7 +52,7 @@ package final class BackgroundBackup: Sendable {
         guard isWanted else { return }
         work.enter()
         let thread = Thread { @Sendable in
-            // On Linux a thread has a priority of its own.
+            // On Linux the priority is that of the thread.
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
             self.make(now)
             self.work.leave()
@@ -75,9 +75,9 @@ package final class BackgroundBackup: Sendable {
 
     func wait() { work.wait() }
 
-    /// Makes the backup of a day that has none yet, and waits for it. None is begun any more.
+    /// Makes a missing backup and waits for it. No other one begins.
     package func end(within time: DispatchTimeInterval) {
-        look(isBeginning: true)
+        makeIfDue(isBeginning: true)
         state.withLock { $0.isOver = true }
         _ = work.wait(timeout: .now() + time)
     }

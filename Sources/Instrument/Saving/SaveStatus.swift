@@ -12,7 +12,6 @@ struct SaveStatus {
     /// The largest number of unsaved answers since the last success; since when, in nanoseconds of the run's clock.
     private var count = 0
     private var since: Int64?
-    /// When to try saving again.
     private(set) var retryMoment: Int64?
     /// When to copy unsaved answers to a file elsewhere.
     private(set) var copyMoment: Int64?
@@ -29,7 +28,6 @@ struct SaveStatus {
         return saved(isSaved, answerWriter, at: now)
     }
 
-    /// Handles an attempt to save.
     mutating func saved(_ isSaved: Bool, _ answerWriter: AnswerWriter, at now: Int64) -> [SessionEvent] {
         let unsaved = answerWriter.unsaved
         guard !isSaved, unsaved.count > 0 || unsaved.failure != nil else { return recovered(answerWriter) }

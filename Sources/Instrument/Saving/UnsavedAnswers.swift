@@ -3,16 +3,17 @@ import Dispatch
 import Foundation
 import Platform
 import Store
+import Synchronization
 
-/// The file in the folder for state with answers that the data did not take, which the next run takes up. It is an export of
-/// records: `peach records import` reads it too.
+/// The file with unsaved answers in the folder for state, which the next run imports. It is an export of records:
+/// `peach records import` reads it too.
 package struct UnsavedAnswers: Sendable {
-    /// What became of the file.
+    /// The result of importing the file.
     package enum Found: Sendable {
         case takenUp(count: Int)
-        /// It stays where it is, for what is wrong with the data.
+        /// The file stays, because of an error of the data.
         case refused(DataStoreError)
-        /// It cannot be read, and has another name now; nil if it could not be renamed.
+        /// The file cannot be read and was renamed; nil if renaming failed.
         case setAside(name: String?)
     }
 
@@ -33,22 +34,22 @@ package struct UnsavedAnswers: Sendable {
 
     package var isThere: Bool { access(path, F_OK) == 0 }
 
-    /// What the file holds; nothing if there is none.
+    /// The content of the file; empty if there is none.
     var bytes: [UInt8] {
         guard isThere, var source = try? source() else { return [] }
         return (try? source.readAll()) ?? []
     }
 
-    /// Replaces the file by one with these answers; removes it if there are none.
+    /// Replaces the file; removes it if there are no answers.
     /// - Parameters:
-    ///   - earlier: what an earlier run has left in it.
-    ///   - appeared: called when the file outlives the process; then the disk is waited for, which may never answer.
+    ///   - earlier: the content that an earlier run has left.
+    ///   - appeared: called when the file outlives the process, before it is forced to the disk.
     func write(_ entries: [AnswerWriter.Entry], behind earlier: [UInt8], appeared: () -> Void = {}) -> Bool {
         guard var bytes = entries.isEmpty ? [] : Self.export(entries) else { return false }
-        // The first line tells the format.
+        // The first line is the header.
         if !earlier.isEmpty { bytes = earlier + bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst() }
         if bytes.isEmpty { return unlink(path) == 0 || errno == ENOENT }
-        _ = PrivateDirectory.make(PrivateDirectory.around(path))  // What is wrong with it the file tells.
+        _ = PrivateDirectory.make(PrivateDirectory.around(path))  // Writing the file reports an error.
         guard let file = try? AtomicFile(path, isForced: true), file.write(bytes) == 0, file.appear() == 0 else {
             return false
         }
@@ -70,7 +71,7 @@ package struct UnsavedAnswers: Sendable {
         return bytes
     }
 
-    /// Puts what an earlier run has left into the data, and removes the file.
+    /// Imports the file into the data, and removes it.
     package func takeUp(into store: TrainingDataStore) -> Found? {
         guard isThere else { return nil }
         do {
@@ -86,5 +87,53 @@ package struct UnsavedAnswers: Sendable {
 
     private func source() throws(ByteSource.Failure) -> ByteSource {
         try ByteSource(path: path, limit: TrainingDataStore.largestImport, isOrdinary: true)
+    }
+}
+
+/// Writes unsaved answers into `UnsavedAnswers` in the background, so that they outlive the process.
+package final class UnsavedAnswersWriter: Sendable {
+    let queue = DispatchQueue(label: "peach.interim")
+    private let file: UnsavedAnswers
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The content of an earlier run; nil before the first write.
+        var earlier: [UInt8]?
+        var written: [AnswerWriter.Entry] = []
+        var isOver = false
+        var isLeft = false
+    }
+
+    init(_ file: UnsavedAnswers) { self.file = file }
+
+    /// Writes the answers in the background; without any, those of this run are removed from the file.
+    func hold(_ entries: [AnswerWriter.Entry]) {
+        queue.async { if !self.state.withLock(\.isOver) { _ = self.write(entries) } }
+    }
+
+    /// Leaves the answers for the next run.
+    /// - Parameter seconds: the time limit for the disk.
+    /// - Returns: the file; nil if it was not written.
+    package func leave(_ entries: [AnswerWriter.Entry], within seconds: Double) -> String? {
+        let done = DispatchSemaphore(value: 0)
+        queue.async {
+            self.state.withLock { ($0.isOver, $0.isLeft) = (true, false) }
+            if self.write(entries, appeared: { self.state.withLock { $0.isLeft = true } }) {
+                self.state.withLock { $0.isLeft = true }
+            }
+            done.signal()
+        }
+        _ = done.wait(timeout: .now() + seconds)
+        return state.withLock(\.isLeft) ? file.path : nil
+    }
+
+    private func write(_ entries: [AnswerWriter.Entry], appeared: () -> Void = {}) -> Bool {
+        let (earlier, written) = state.withLock { ($0.earlier, $0.written) }
+        if entries == written, entries.isEmpty || file.isThere { return true }
+        let bytes = earlier ?? file.bytes
+        state.withLock { $0.earlier = bytes }
+        guard file.write(entries, behind: bytes, appeared: appeared) else { return false }
+        state.withLock { $0.written = entries }
+        return true
     }
 }

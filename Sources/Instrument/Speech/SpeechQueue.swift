@@ -74,7 +74,6 @@ struct SpeechQueue {
         orderWords(quiet: quiet, at: now)
     }
 
-    /// Interrupts speech.
     mutating func cut(at now: Int64) {
         texts = []
         switch state {
@@ -156,8 +155,6 @@ struct SpeechQueue {
         // Nothing can be added to the earliest moment, which stands for no note at all.
         quiet.map { $0 == .min ? $0 : $0 + rest } ?? .max
     }
-
-    // Notes that wait for words.
 
     /// - Returns: the notes if they can be played now.
     mutating func order(_ notes: NoteOrder) -> NoteOrder? {

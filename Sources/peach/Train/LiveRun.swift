@@ -108,7 +108,7 @@ struct LiveRun {
             screen?.soundChanged()
         }
         let keyboard = Keyboard(letters: Console.texts.letters) { @Sendable key, moment in
-            suspendDetector.look()
+            suspendDetector.check()
             feed.yield(.key(key, moment: moment))
         }
         let watch = MappingWatch(mappings, since: library) { @Sendable library in
@@ -169,7 +169,7 @@ struct LiveRun {
     ) -> ALSASequencer? {
         do {
             return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
-                suspendDetector.look()
+                suspendDetector.check()
                 if case .programs(let names) = occurrence, !names.isEmpty {
                     renderer.say(renderer.texts.programsAreNotAdmitted(names))
                 }

@@ -24,7 +24,7 @@ enum LogLaws {
             switch step.operation {
             case .send(_, let device), .plug(let device), .unplug(let device):
                 try require(device < script.devices.count, "of which device? \(step)")
-            case .act, .press, .befall, .hear: break
+            case .act, .press, .input, .hear: break
             }
         }
         try require(script.wheels.values.allSatisfy(\.isPossible), "impossible: \(script.wheels)")
