@@ -295,39 +295,37 @@ extension LiveAudioSession {
         _ source: SoundSourceID, _ tell: (_ device: String) -> Void
     ) async throws(AudioError) {
         try open(source)
-        while true {
-            for input in poll(at: Monotonic.now()) {
-                switch input {
-                case .soundOpened: return
-                case .soundAwaited: tell(name)
-                case .soundFailed(let error, _):
-                    close()
-                    throw error
-                case _: continue
-                }
+        try await poll { input throws(AudioError) in
+            switch input {
+            case .soundOpened: return true
+            case .soundAwaited: tell(name)
+            case .soundFailed(let error, _):
+                close()
+                throw error
+            case _: break
             }
-            await rest()
+            return false
         }
     }
 
     /// Devices give no notification that could be awaited here, so their state is polled every 5 ms.
-    private func rest() async { try? await Task.sleep(for: .milliseconds(5)) }
+    private func poll(until isEnd: (Input) throws(AudioError) -> Bool) async throws(AudioError) {
+        while true {
+            for input in poll(at: Monotonic.now()) { if try isEnd(input) { return } }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
 
     /// - Throws: why the note is not heard to its end.
     package func waitUntilEnd(of note: PlaybackHandle) async throws(AudioError) {
-        while true {
-            for input in poll(at: Monotonic.now()) {
-                switch input {
-                case .sound(let facts):
-                    if facts.contains(where: { $0.kind == .ended && $0.note == note.note }) { return }
-                case .soundLost: throw .lost(device: name)
-                case .soundFailed(let error, _): throw error
-                case .soundTrouble(.overloaded): continue
-                case .soundTrouble(let error): throw error
-                case _: continue
-                }
+        try await poll { input throws(AudioError) in
+            switch input {
+            case .sound(let facts): return facts.contains { $0.kind == .ended && $0.note == note.note }
+            case .soundLost: throw .lost(device: name)
+            case .soundTrouble(.overloaded): return false
+            case .soundFailed(let error, _), .soundTrouble(let error): throw error
+            case _: return false
             }
-            await rest()
         }
     }
 

@@ -119,7 +119,7 @@ package actor Conductor {
         case .instrument:
             await openOutput()
             tell(.ready)
-            updateIdleTimer()
+            output.updateIdleTimer(isAtStart: run.isAtStart, at: timekeeper.now())
         case .training(let mode, _):
             run.begin()
             await openOutput(for: .start(mode))
@@ -181,7 +181,7 @@ package actor Conductor {
             if run.mode != nil || run.phase == .paused { await end(isQuitting: true) }
             run.quit()
         }
-        updateIdleTimer()
+        output.updateIdleTimer(isAtStart: run.isAtStart, at: timekeeper.now())
     }
 
     private func receive(_ occurrence: MIDIOccurrence) async {
@@ -248,7 +248,7 @@ package actor Conductor {
         output.keys.track(action)
         switch action {
         case .tune, .bend, .modulate: break  // A wheel may move by itself.
-        case _: if output.wake() { await openOutput() }
+        case _: if output.idleTimer.wake() { await openOutput() }
         }
         switch action {
         case .tune: break

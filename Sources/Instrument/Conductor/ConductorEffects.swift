@@ -110,7 +110,7 @@ extension Conductor {
         tell(run.event(for: completed, isSaved: answerWriter.isLasting ? isSaved : nil))
         say(.verdict(completed))
         guard let isSaved else { return }
-        tell(saving.saved(answer: isSaved, answerWriter, at: timekeeper.now()))
+        tell(saving.saved(isSaved, isAnswer: true, answerWriter, at: timekeeper.now()))
         // Nothing delays the feedback.
         loader.learn(answer, settings: currentSettings().training)
         run.prepareSound(practiceSettings(), in: audioSession)
@@ -206,18 +206,13 @@ extension Conductor {
         await openOutput(for: isUnderWay ? .goOn : nil)
     }
 
-    func updateIdleTimer() {
-        let isAtStart = if case .instrument = run.purpose { run.phase == .start } else { false }
-        output.updateIdleTimer(isAtStart: isAtStart, at: timekeeper.now())
-    }
-
     /// Plays a note of a sound as soon as it is loaded; an earlier preview ends.
     /// - Parameter report: called once, on the actor.
     package func preview(_ source: SoundSourceID, report: @escaping @Sendable (SoundPreview.Outcome) -> Void) async {
         output.preview.stop()
         guard !isTraining else { return report(.training) }
         output.preview.load(source, report: report)
-        if output.wake() { await openOutput() }
+        if output.idleTimer.wake() { await openOutput() }
         loadPreview()
     }
 

@@ -48,6 +48,9 @@ struct ExerciseRun {
 
     private var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
 
+    /// True while `peach` waits for a mode.
+    var isAtStart: Bool { if case .instrument = purpose { phase == .start } else { false } }
+
     /// True in `peach train` before its first note.
     var isUnbegun: Bool { if case .training = purpose { mode == nil && phase == .training } else { false } }
 

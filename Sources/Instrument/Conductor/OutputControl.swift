@@ -34,7 +34,7 @@ struct OutputControl {
     let session: any AudioSession
     var keys = KeyPlaythrough()
     var preview = SoundPreview()
-    private var idleTimer = OutputIdleTimer()
+    var idleTimer = OutputIdleTimer()
     private var pending: Pending?
     /// The sound that plays from the next silence on.
     private(set) var presentSound = SoundSourceID.sine
@@ -158,10 +158,6 @@ struct OutputControl {
         defer { areGapsReported = true }
         return areGapsReported ? [] : [.soundHadGaps(device: session.name, buffer: larger)]
     }
-
-    /// Handles input of the player.
-    /// - Returns: true if the output was closed while idle and has to be opened.
-    mutating func wake() -> Bool { idleTimer.wake() }
 
     mutating func updateIdleTimer(isAtStart: Bool, at now: Int64) {
         idleTimer.update(isIdle: isAtStart && player != nil, at: now)

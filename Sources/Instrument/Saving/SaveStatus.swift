@@ -22,13 +22,12 @@ struct SaveStatus {
     /// The number of reported replacements of the data file.
     private var replacements = 0
 
-    /// Handles an attempt to save a new answer.
-    mutating func saved(answer isSaved: Bool, _ answerWriter: AnswerWriter, at now: Int64) -> [SessionEvent] {
-        if !isSaved { count = max(count, 1) }
-        return saved(isSaved, answerWriter, at: now)
-    }
-
-    mutating func saved(_ isSaved: Bool, _ answerWriter: AnswerWriter, at now: Int64) -> [SessionEvent] {
+    /// Handles an attempt to save.
+    /// - Parameter isAnswer: a new answer was to be saved.
+    mutating func saved(
+        _ isSaved: Bool, isAnswer: Bool = false, _ answerWriter: AnswerWriter, at now: Int64
+    ) -> [SessionEvent] {
+        if isAnswer, !isSaved { count = max(count, 1) }
         let unsaved = answerWriter.unsaved
         guard !isSaved, unsaved.count > 0 || unsaved.failure != nil else { return recovered(answerWriter) }
         let since = since ?? now
