@@ -143,7 +143,7 @@ struct ExerciseRun {
         isMatching ? matching.handle(event) : comparison.handle(event)
     }
 
-    mutating func handle(_ fact: PitchMatchingTraining.Fact) -> [TrainingEffect] { matching.handle(fact) }
+    mutating func handle(_ event: PitchMatchingTraining.Event) -> [TrainingEffect] { matching.handle(event) }
 
     /// Forgets the chain of difficulty and the last exercise after the records were replaced.
     mutating func resetRecords() {
