@@ -83,7 +83,7 @@ struct LiveRun {
         }
         let screen = screen?.open(
             for: conductor, audioSession, answerWriter, feed: { @Sendable input in feed.yield(input) },
-            look: { @Sendable in suspendDetector.look() }, mappings: library)
+            look: { @Sendable in suspendDetector.check() }, mappings: library)
         lateScreen.value = screen
         let recordings: [(any Recording)?] = [log, audioSession.recording]
         let ending = Ending(answerWriter, recordings.compactMap { $0 }, renderer)
