@@ -21,12 +21,18 @@ func tests(_ name: String, _ imports: [Target.Dependency], _ swiftSettings: [Swi
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 
 let package = Package(
     name: "peach",
     products: [.executable(name: "peach", targets: ["peach"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
@@ -64,8 +70,7 @@ let package = Package(
             "Screen",
             [
                 "Platform", "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Settings", "Instrument",
-                "Localization",
-                "Charts",
+                "Localization", "Charts", nioCore, nioPosix, nioHTTP1, nioWebSocket,
             ]),
         .executableTarget(
             name: "peach",
@@ -98,7 +103,7 @@ let package = Package(
             name: "Laws",
             dependencies: [
                 "Platform", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
-                "Instrument", "Screen", "CALSA",
+                "Instrument", "Screen", "CALSA", nioCore, nioEmbedded,
             ],
             path: "Tests/Fuzz/Laws", swiftSettings: settings),
         tests("Platform", ["Scratch"]),
@@ -129,7 +134,7 @@ let package = Package(
             "Screen",
             [
                 "Scratch", "Platform", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Settings",
-                "Store", "Instrument", "Localization",
+                "Store", "Instrument", "Localization", nioCore, nioEmbedded, nioHTTP1,
             ]),
         tests("Laws", ["Scratch"]),
         .testTarget(

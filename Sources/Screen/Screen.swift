@@ -2,18 +2,18 @@
 import Dispatch
 import Foundation
 import Instrument
-import Platform
-import Mapping
+import Localization
 import MIDI
+import Mapping
 import Music
+import Platform
 import Profile
 import Settings
 import Synchronization
-import Localization
 
-/// The instrument as pages in browsers: all show the same, and each can do everything. Wheel and pads never wait for it.
+/// The instrument as pages in browsers: all pages show the same and can do everything. Controllers never wait for it.
 package actor Screen {
-    /// What other threads want to be done, in their order.
+    /// Work from other threads, in order.
     typealias Event = @Sendable (isolated Screen) async -> Void
 
     package nonisolated let port: UInt16
@@ -21,83 +21,85 @@ package actor Screen {
     let router: RequestRouter
     let links: ScreenLinks
     let conductor: Conductor
-    /// Somebody looks at what controllers send.
+    /// A page shows what controllers send.
     private nonisolated let isMonitored = Atomic<Bool>(false)
     nonisolated let events: AsyncStream<Event>.Continuation
     private let incoming: AsyncStream<Event>
 
+    /// By connection.
     var pages: [Int: RequestRouter.Page] = [:]
     var watching: [Int: PageMessage.Subject] = [:] {
         didSet { isMonitored.store(watching.values.contains(.controllers), ordering: .relaxed) }
     }
     var controllers: MonitoredControllers
-    /// Other programs that send like instruments and are not admitted.
+    /// Other programs that send MIDI and are not admitted.
     var programs: [String] = []
-    /// A controller that is taught, and on which page.
-    var lesson: (visitor: Int, learnTask: MIDILearnTask)?
+    /// The controller that is being learned, and the connection of its page.
+    var lesson: (connection: Int, learnTask: MIDILearnTask)?
     var nextBeat: Task<Void, Never>?
     var state = ScreenState()
     var settings = UserSettings()
-    /// What was read of the records last, and whether more has been answered since.
     var profile: ProfileSummary?
+    /// More has been answered since the profile was read.
     var isProfileStale = true
     var previews: [Language: JSONObject] = [:]
-    /// Who waits for it, and at which width.
-    var readers: [(visitor: Int, width: Double)] = []
+    /// The pages that wait for the profile.
+    var readers: [(connection: Int, width: Double)] = []
     var isReading = false
-    var sounds = SoundReading()
+    var soundScan = SoundScan()
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)
     var tokens: AuthTokens
     var pairing: Pairing?
-    /// At which the network's door is open.
+    /// The addresses at which the server listens for other devices.
     var networks: [NetworkAddresses.Address] = []
+    /// Public addresses are allowed, too.
     var isPublic = false
-    /// Tells that paired devices cannot come in where this machine is now; nil once it has.
+    /// Reports once that paired devices cannot connect in the present network; nil afterwards.
     var excluding: (@Sendable () -> Void)?
     private var networkWatch: (any DispatchSourceRead)?
     private let settingsWatch: FolderWatch?
 
     /// - Parameters:
     ///   - folder: the files of the page.
-    ///   - door: at the user's own files, for programs; without it only these miss it.
-    /// - Returns: nil if the files cannot be read, or no door can be opened.
+    ///   - userDoor: the path of the control socket; without it only programs are refused.
+    /// - Returns: nil if the files cannot be read or no port is free.
     package init?(
-        folder: URL, port wished: UInt16, userDoor: String, links: ScreenLinks, conductor: Conductor,
+        folder: URL, port preferred: UInt16, userDoor: String, links: ScreenLinks, conductor: Conductor,
         mappings: MappingLibrary
     ) {
-        guard let assets = try? Assets(folder), let listener = Self.listen(wished) else { return nil }
+        guard let assets = try? Assets(folder) else { return nil }
         controllers = MonitoredControllers(library: mappings)
         tokens = AuthTokens(links.tokens)
-        _ = tokens.keep(in: links.tokens)  // Then pages have to be opened anew after the next start.
-        port = listener.port
+        _ = tokens.save(to: links.tokens)  // On failure pages have to be opened anew after the next start.
         (incoming, events) = AsyncStream.makeStream(of: Event.self)
-        router = RequestRouter(
-            assets, AccessPolicy(port: listener.port, addresses: [], tokens: tokens), links, events)
-        server = ScreenServer([listener, Listener.open(path: userDoor)].compactMap(\.self), router.host)
+        router = RequestRouter(assets, AccessPolicy(port: 0, addresses: [], tokens: tokens), links, events)
+        server = ScreenServer(router.host)
         (self.links, self.conductor) = (links, conductor)
+        // The preferred port, one of those that follow, or any.
+        let ports = (Array(preferred..<preferred + 16) + [0]).lazy
+        let server = server
+        guard let port = ports.compactMap({ server.listen(at: 0x7F00_0001, port: $0, as: .loopback) }).first else {
+            server.end()
+            return nil
+        }
+        self.port = port
+        router.use(AccessPolicy(port: port, addresses: [], tokens: tokens))
+        server.listen(at: userDoor)
         let folder = links.files.first { $0.place == .settings }.map { PrivateDirectory.around($0.path) }
-        // A command or an editor may have written the settings.
+        // A command or an editor may change the settings.
         settingsWatch = FolderWatch({ folder.map { [$0] } ?? [] }) { @Sendable [events] in
-            events.yield { await $0.reviewSettings() }
+            events.yield { await $0.reloadSettings() }
         }
     }
 
-    /// The first port that is free of the wished one and those behind it, else any.
-    private static func listen(_ wished: UInt16) -> Listener? {
-        for port in Array(wished..<wished + 16) + [0] {
-            if let listener = Listener.open(Listener.loopback, port: port, door: .machine) { return listener }
-        }
-        return nil
-    }
-
-    /// Until `end()`.
-    /// - Parameter excluding: tells, once, that paired devices cannot come in where this machine is now.
+    /// Runs until `end()`.
+    /// - Parameter excluding: called once if paired devices cannot connect in the present network.
     package func run(excluding: @escaping @Sendable () -> Void) async {
         self.excluding = excluding
-        networkWatch = NetworkAddresses.watch { [events] in events.yield { $0.reviewNetworks() } }
-        await learnSettings()
+        networkWatch = NetworkAddresses.watch { [events] in events.yield { $0.updateNetworks() } }
+        await updateSettings()
         state.sound = links.sound()
-        reviewNetworks()
+        updateNetworks()
         for await event in incoming { await event(self) }
     }
 
@@ -107,109 +109,134 @@ package actor Screen {
         events.finish()
     }
 
-    /// What happens. Any thread, in order; never waits.
+    // Any thread, in order; never waits.
+
     package nonisolated func show(_ update: SessionUpdate) {
-        router.follow(update)
-        events.yield { await $0.follow(update) }
+        router.update(update)
+        events.yield { await $0.handle(update) }
     }
 
-    /// The sound may have been opened, or lost.
+    /// The output may have been opened or lost.
     package nonisolated func soundChanged() {
         events.yield { screen in
             guard screen.links.sound() != screen.state.sound else { return }
             screen.state.sound = screen.links.sound()
-            screen.tellState()
+            screen.sendState()
         }
     }
 
-    /// What controllers tell. Any thread, in order; their messages only as long as a page shows them.
+    /// Messages of controllers are dropped unless a page shows them.
     package nonisolated func hear(_ occurrence: MIDIOccurrence) {
         if case .event = occurrence, !isMonitored.load(ordering: .relaxed) { return }
         events.yield { screen in
             screen.monitor(occurrence)
-            screen.teach(occurrence)
+            screen.learn(from: occurrence)
         }
     }
 
     /// Mapping files have been saved.
     package nonisolated func use(_ library: MappingLibrary) {
         events.yield { screen in
-            _ = screen.controllers.use(library)  // The Conductor tells what is wrong.
-            screen.tellControllers()
+            _ = screen.controllers.use(library)  // The Conductor reports errors.
+            screen.sendControllers()
         }
     }
 
-    func arrive(_ visitor: Int, _ page: RequestRouter.Page) async {
-        pages[visitor] = page
-        await learnSettings()
-        greet(visitor, page)
+    /// No controller is connected.
+    package nonisolated func missController() { note(.noController) { $0.noController } }
+
+    /// Shows sentences about the environment.
+    package nonisolated func note(_ sentences: [@Sendable (Texts) -> String]) {
+        for (number, text) in sentences.enumerated() { note(.surroundings(number), text) }
     }
 
-    func lose(_ visitor: Int) {
-        pages[visitor] = nil
-        watching[visitor] = nil
-        sounds.readers.remove(visitor)
-        endLesson(of: visitor)
+    private nonisolated func note(_ subject: Notices.Subject, _ text: @escaping @Sendable (Texts) -> String) {
+        events.yield { screen in
+            screen.state.say(about: subject, text)
+            screen.sendState()
+        }
     }
 
-    private func reviewSettings() async {
-        await learnSettings()
-        tellState()
-        tellSettings()
+    // Events
+
+    func addPage(_ page: RequestRouter.Page, _ connection: Int) async {
+        pages[connection] = page
+        await updateSettings()
+        sendAll(to: connection, page)
     }
 
-    private func follow(_ update: SessionUpdate) async {
+    func removePage(_ connection: Int) {
+        pages[connection] = nil
+        watching[connection] = nil
+        soundScan.readers.remove(connection)
+        endLesson(of: connection)
+    }
+
+    private func reloadSettings() async {
+        await updateSettings()
+        sendState()
+        sendSettings()
+    }
+
+    private func handle(_ update: SessionUpdate) async {
         state.take(update)
         state.notices.count(waiting: links.unsaved())
         switch update.event {
         case .ready, .modeEnded, .interrupted:
-            await learnSettings()
-            tellState()
+            await updateSettings()
+            sendState()
             if !pages.isEmpty { readProfile() }
         case .answered, .matched:
             isProfileStale = true
-            tellState()
+            sendState()
         case .adjusted, .modeStarted:
             if case .modeStarted = update.event {
-                // Who plays needs the controller.
+                // The player needs the controller.
                 endLesson()
                 state.isFromPage = await conductor.isPlayedOnPage
             }
-            await learnSettings()
-            tellState()
-            if case .adjusted = update.event { tellSettings() }
+            await updateSettings()
+            sendState()
+            if case .adjusted = update.event { sendSettings() }
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
             .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
             .resumed, .trouble, .mended:
             state.sound = links.sound()
-            tellState()
+            sendState()
         }
     }
 
-    // What pages are told.
+    // Messages to pages
 
-    func greet(_ visitor: Int, _ page: RequestRouter.Page) {
+    func sendAll(to connection: Int, _ page: RequestRouter.Page) {
         let texts = page.language.texts
         var labels = JSONObject()
         for (key, label) in texts.labels { labels[key] = .text(label) }
-        tell(
-            visitor,
+        send(
             [
                 "kind": .text("hello"), "language": .text(page.language.rawValue),
-                "isLocal": .flag(page.guest == .owner), "labels": .object(labels),
+                "isLocal": .flag(page.requester == .owner), "labels": .object(labels),
                 "hyphens": .list(texts.hyphens.parts.map { .text($0) }),
-            ])
-        tell(visitor, state.fields(texts), subject: "state")
-        if let profile { tell(visitor, ProfileContent.preview(profile, texts), subject: "preview") }
+            ], to: connection)
+        send(state.fields(texts), to: connection, subject: "state")
+        if let profile { send(ProfileContent.preview(profile, texts), to: connection, subject: "preview") }
         if isProfileStale { readProfile() }
     }
 
-    func tell(_ visitor: Int, _ message: JSONObject, subject: String? = nil) {
-        server.tell(visitor, Array(JSONValue.object(message).text.utf8), subject: subject)
+    func send(_ message: JSONObject, to connection: Int, subject: String? = nil) {
+        server.send(Array(JSONValue.object(message).text.utf8), to: connection, subject: subject)
     }
 
-    func refuse(_ visitor: Int, _ sentence: (Texts) -> String) {
-        guard let page = pages[visitor] else { return }
-        tell(visitor, ["kind": .text("refused"), "sentence": .text(sentence(page.language.texts))])
+    /// Each language's message is made once.
+    func sendState() {
+        for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
+            let message = Array(JSONValue.object(state.fields(language.texts)).text.utf8)
+            for page in group { server.send(message, to: page.key, subject: "state") }
+        }
+    }
+
+    func sendRefusal(_ connection: Int, _ sentence: (Texts) -> String) {
+        guard let page = pages[connection] else { return }
+        send(["kind": .text("refused"), "sentence": .text(sentence(page.language.texts))], to: connection)
     }
 }

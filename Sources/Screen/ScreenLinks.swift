@@ -8,30 +8,29 @@ import Localization
 
 /// The closures through which the screen reaches the instrument, the data and the files.
 package struct ScreenLinks: Sendable {
-    /// To the Conductor, in order. Any thread.
+    /// Sends an input to the Conductor, in order. Any thread.
     package let feed: @Sendable (Input) -> Void
-    /// Before anything of a player is handed on: was the machine asleep?
+    /// Checks whether the machine was suspended; called before a player's input.
     package let look: @Sendable () -> Void
     package let sound: @Sendable () -> String?
-    /// Reads all records; takes seconds for a million. On a queue.
+    /// Reads all records, which takes seconds for a million. On a queue.
     package let profile: @Sendable (UserSettings) -> ProfileSummary?
-    /// Answers that are not on the disk yet.
+    /// The number of answers that are not saved yet.
     package let unsaved: @Sendable () -> Int
     /// All records as CSV; nil if they cannot be read. On a queue.
     package let records: @Sendable () -> [UInt8]?
-    /// Forgets all training, and leaves a copy; says what came of it, or why it could not. On a queue.
+    /// Deletes all records, after a copy was made; the sentence reports the result. On a queue.
     package let reset: @Sendable (Texts) -> (sentence: String, isDone: Bool)
-    /// Every sound that is known.
     package let sounds: @Sendable () -> SoundFontLibrary
     package let rereadSounds: @Sendable () -> SoundFontLibrary
-    /// What `output` can be here.
+    /// The choices of the setting `output` on this machine.
     package let outputs: [String]
     package let files: [(place: StorageLocation, path: String)]
     package let folders: Folders
-    /// "0.1.0", and whose it is.
+    /// "0.1.0".
     package let version: String
     package let copyright: String
-    /// The language of pages whose browser names none that Peach speaks.
+    /// The language of pages whose browser names none that Peach has.
     package let language: Language
     package let tokens: String
 

@@ -20,7 +20,7 @@ import Testing
     private func status(
         _ method: String = "GET", _ path: String = "/", host: String? = "localhost:8766", origin: String? = nil,
         cookie: String? = nil, type: String? = nil, query: String = "", upgrade: Bool = false,
-        at door: Listener.Door = .machine
+        at door: Endpoint = .loopback
     ) -> Int {
         var headers: [String: String] = [:]
         headers["host"] = host
@@ -29,9 +29,9 @@ import Testing
         headers["content-type"] = type
         if upgrade { (headers["upgrade"], headers["connection"]) = ("websocket", "Upgrade") }
         let request = HTTPRequest(method: method, path: path, query: query, headers: headers)
-        switch policy.judge(request, at: door) {
+        switch policy.evaluate(request, at: door) {
         case .admit: return 200
-        case .refuse(let response): return response.status.rawValue
+        case .refuse(let response): return Int(response.status.code)
         }
     }
 
@@ -95,17 +95,17 @@ import Testing
 
     @Test func networkKnowsOnlyPairedDevices() {
         let host = "192.168.1.5:8766"
-        func guest(_ cookie: String?) -> AccessPolicy.Requester? {
+        func requester(_ cookie: String?) -> AccessPolicy.Requester? {
             var headers = ["host": host]
             headers["cookie"] = cookie.map { "peach-8766=\($0)" }
             let request = HTTPRequest(method: "GET", path: "/", query: "", headers: headers)
-            if case .admit(let guest) = policy.judge(request, at: .network(0xC0A8_0105)) { return guest }
+            if case .admit(let requester) = policy.evaluate(request, at: .network(0xC0A8_0105)) { return requester }
             return nil
         }
-        #expect(guest(nil) == .stranger)
-        #expect(guest(pass) == .stranger, "the owner's pass is good at the machine only")
-        #expect(guest(paired) == .paired(id: String(paired.prefix(8))))
-        #expect(guest(unplaced) == .stranger, "it has to be paired again")
+        #expect(requester(nil) == .stranger)
+        #expect(requester(pass) == .stranger, "the owner's pass is good at the machine only")
+        #expect(requester(paired) == .paired(id: String(paired.prefix(8))))
+        #expect(requester(unplaced) == .stranger, "it has to be paired again")
         // Also at the machine's own door a device's pass is none.
         #expect(status(cookie: paired) == 401)
     }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
+import NIOCore
 
 @testable import Screen
 
-/// Somebody at the other end of a connection, who does as a test wants.
+/// A client with a socket.
 final class Caller {
-    let descriptor: Int32
+    private let descriptor: Int32
 
     /// - Parameters:
     ///   - port: of this machine.
-    ///   - origin: the address it is called from, in host's order.
-    init(_ port: UInt16, from origin: UInt32 = 0x7F00_0001) throws {
+    ///   - origin: the client's address.
+    init(_ port: UInt16, from origin: String = "127.0.0.1") throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        let (near, far) = (
-            Listener.End(address: origin, port: 0), Listener.End(address: Listener.loopback, port: port)
+        let (near, far) = try (
+            SocketAddress(ipAddress: origin, port: 0), SocketAddress(ipAddress: "127.0.0.1", port: Int(port))
         )
-        guard near.withPointer({ bind(descriptor, $0, $1) }) == 0,
-            far.withPointer({ connect(descriptor, $0, $1) }) == 0
+        guard near.withSockAddr({ bind(descriptor, $0, socklen_t($1)) }) == 0,
+            far.withSockAddr({ connect(descriptor, $0, socklen_t($1)) }) == 0
         else {
             throw POSIXError(.init(rawValue: errno) ?? .EIO)
         }
-        // Whoever waits longer waits for nothing.
         var time = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -32,7 +32,7 @@ final class Caller {
 
     func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
-    /// What comes until this is in it, or the end.
+    /// Everything up to this word, or to the end.
     func hear(until word: String) -> String {
         var heard = Data()
         var piece = [UInt8](repeating: 0, count: 65_536)
@@ -48,22 +48,10 @@ final class Caller {
         return String(decoding: heard, as: UTF8.self)
     }
 
-    /// Until the other side ends it.
-    var isEnded: Bool {
-        var piece = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = recv(descriptor, &piece, piece.count, 0)
-            if count == 0 || count < 0 && errno == ECONNRESET { return true }
-            if count < 0 { return false }
-        }
-    }
-
-    /// Opens a stream as a page of this name.
+    /// Opens a page's stream.
     static func page(_ name: String, at port: UInt16) throws -> Caller {
         let caller = try Caller(port)
-        caller.say(
-            "GET /stream?page=\(name) HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+        caller.say(EmbeddedServer.upgrade(name))
         _ = caller.hear(until: "\r\n\r\n")
         return caller
     }

@@ -1,47 +1,45 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Screen
 
-/// What lets the browser in once may be seen by other users of the machine; it must be of no use to them.
+/// Other users of the machine may see a one-time token; it must be of no use to them.
 @Suite struct LocalUserTests {
-    private func visitor(_ listener: Listener) -> Int32? {
-        var place = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&place, 1, 20_000) == 1 ? listener.accept() : nil
+    private let server: ScreenServer
+    private let port: UInt16
+
+    init() throws {
+        server = ScreenServer(
+            ScreenServer.Host(
+                answer: { _, _, _, isOfThisUser in
+                    .now(HTTPResponse(Array(isOfThisUser() ? "same".utf8 : "other".utf8), type: "text/plain"))
+                }, arrived: { _, _, _, _ in }, received: { _, _, _, _ in }, lost: { _ in }, left: { _ in }))
+        port = try #require(server.listen(at: 0x7F00_0001, port: 0, as: .loopback))
     }
 
-    private func user(_ descriptor: Int32, _ listener: Listener) throws -> uid_t? {
-        let far = try #require(Listener.farEnd(of: descriptor))
-        return LocalUser.id(at: far, to: Listener.End(address: Listener.loopback, port: listener.port))
+    @Test(arguments: ["127.0.0.1", "127.0.0.2"]) func thisUserIsRecognized(origin: String) throws {
+        defer { server.end() }
+        let caller = try Caller(port, from: origin)
+        caller.say("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(caller.hear(until: "same").hasSuffix("same"))
     }
 
-    @Test(arguments: [0x7F00_0001, 0x7F00_0002] as [UInt32]) func whoeverConnectsIsKnown(origin: UInt32) throws {
-        let listener = try #require(Listener.open(0x7F00_0001, port: 0, door: .machine))
-        defer { listener.close() }
-        let caller = try Caller(listener.port, from: origin)
-        let descriptor = try #require(visitor(listener))
-        defer { close(descriptor) }
-        #expect(Listener.farEnd(of: descriptor)?.address == origin)
-        #expect(try user(descriptor, listener) == getuid())
-        withExtendedLifetime(caller) {}
-    }
-
-    /// Another user's connection bears that user's number.
-    @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0)) func othersAreToldApart() throws {
-        let listener = try #require(Listener.open(0x7F00_0001, port: 0, door: .machine))
-        defer { listener.close() }
+    @Test(.enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0)) func otherUsersAreRecognized() throws {
+        defer { server.end() }
         let process = Process()
+        let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/setpriv")
+        process.standardOutput = output
         process.arguments = [
             "--reuid=65534", "--clear-groups", "/bin/bash", "-c",
-            "exec 3<>/dev/tcp/127.0.0.1/\(listener.port); read -u 3",
+            "exec 3<>/dev/tcp/127.0.0.1/\(port); printf 'GET / HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n' >&3; cat <&3",
         ]
         try process.run()
-        let descriptor = try #require(visitor(listener))
-        #expect(try user(descriptor, listener) == 65534)
-        close(descriptor)
+        let answer = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
+        #expect(String(decoding: answer, as: UTF8.self).hasSuffix("other"))
     }
 }

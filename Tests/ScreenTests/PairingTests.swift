@@ -30,7 +30,7 @@ import Testing
             var outcomes = (0..<wrong).map { _ in pairing.attempt("x", at: 1) }
             let code = pairing.code
             outcomes.append(pairing.attempt(code, at: 1))
-            #expect(outcomes.last == (wrong < 5 ? .right : .over), "after \(wrong) wrong ones")
+            #expect(outcomes.last == (wrong < 5 ? .right : .expired), "after \(wrong) wrong ones")
         }
     }
 
@@ -42,7 +42,7 @@ import Testing
         let inTime = pairing.attempt(code, at: 1_000 + 299_999_999_999)
         #expect(inTime == .right)
         let late = other.attempt(code, at: 1_000 + 300_000_000_000)
-        #expect(late == .over)
+        #expect(late == .expired)
     }
 
     @Test func passesAreKeptForTheOwnerAlone() throws {
@@ -52,7 +52,7 @@ import Testing
         let network = "10.0.0.0/8"
         let pass = tokens.pair(
             named: "Safari, iPad", in: network, at: Date(timeIntervalSince1970: 1_700_000_000))
-        #expect(tokens.keep(in: file) == 0)
+        #expect(tokens.save(to: file) == 0)
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         var again = AuthTokens(file)
@@ -74,7 +74,7 @@ import Testing
         let file = folder.url.appending(path: "screen.json").path(percentEncoded: false)
         var tokens = AuthTokens()
         let pass = tokens.pair(named: "iPad", in: "10.0.0.0/8", at: .now)
-        #expect(tokens.keep(in: file) == 0)
+        #expect(tokens.save(to: file) == 0)
         #expect(Screen.forgetAll(in: file) == 0)
         #expect(!AuthTokens(file).isOwner(tokens.owner) && AuthTokens(file).device(pass) == nil)
     }

@@ -1,97 +1,82 @@
 // SPDX-License-Identifier: MIT
 
-/// Who may come in, and how far. What a request says of where it comes from is compared with Peach's own names only: whoever
-/// controls a name in the DNS controls Host and Origin alike.
+/// Decides on each request by the endpoint, Host, Origin and token. Host and Origin are compared with Peach's own names only, because
+/// an attacker who controls a DNS name controls both headers.
 struct AccessPolicy: Sendable {
-    /// Whom a request comes from.
     enum Requester: Hashable, Sendable {
-        /// Somebody at this machine, who may do everything.
+        /// A browser at this machine, which may do everything.
         case owner
-        /// A device that was paired: trains, and changes what training asks.
+        /// A paired device, which trains and changes the settings of training.
         case paired(id: String)
-        /// Somebody in the network who may be paired.
+        /// A device in the network that may pair.
         case stranger
         /// A program of this user: `peach pair`, `peach stop`, a second `peach`.
         case program
     }
 
-    enum Verdict: Sendable {
+    enum Decision: Sendable {
         case admit(Requester)
         case refuse(HTTPResponse)
     }
 
     let port: UInt16
-    /// Of the machine's own door and of the network's, with the port, as browsers write them.
-    let names: [Listener.Door: Set<String>]
+    /// The names of each endpoint, with the port, as browsers write them.
+    let names: [Endpoint: Set<String>]
     let cookie: String
     let tokens: AuthTokens
 
-    /// - Parameter addresses: of this machine in its networks, in host's order.
+    /// - Parameter addresses: of this machine in its networks, in host byte order.
     init(port: UInt16, addresses: [UInt32], tokens: AuthTokens) {
         self.port = port
-        var names: [Listener.Door: Set<String>] = [.machine: ["localhost:\(port)", "127.0.0.1:\(port)"]]
+        var names: [Endpoint: Set<String>] = [.loopback: ["localhost:\(port)", "127.0.0.1:\(port)"]]
         for address in addresses { names[.network(address)] = ["\(NetworkAddresses.text(address)):\(port)"] }
         self.names = names
-        // Browsers give a cookie to every port of a machine.
+        // Browsers send a cookie to every port of a host.
         cookie = "peach-\(port)"
         self.tokens = tokens
     }
 
-    func judge(_ request: HTTPRequest, at door: Listener.Door) -> Verdict {
-        guard door != .user else { return .admit(.program) }
-        let own = names[door] ?? []
+    func evaluate(_ request: HTTPRequest, at endpoint: Endpoint) -> Decision {
+        guard endpoint != .userSocket else { return .admit(.program) }
+        let own = names[endpoint] ?? []
         guard let host = request["host"]?.lowercased(), own.contains(host) else {
-            return .refuse(HTTPResponse(.misdirected))
+            return .refuse(HTTPResponse(.misdirectedRequest))
         }
         let origin = request["origin"]?.lowercased()
         if let origin, !own.contains(where: { "http://" + $0 == origin }) { return .refuse(HTTPResponse(.forbidden)) }
         switch request.method {
         case "GET":
-            // A stream is no page that somebody follows a link to: a browser always says where it was asked for.
+            // Browsers always send an Origin with a WebSocket's request.
             if request.isUpgrade, origin == nil { return .refuse(HTTPResponse(.forbidden)) }
         case "POST":
             guard origin != nil else { return .refuse(HTTPResponse(.forbidden)) }
             let type = request["content-type"]?.lowercased().prefix { $0 != ";" && $0 != " " }
-            guard type == "application/json" else { return .refuse(HTTPResponse(.wrongType)) }
-        default: return .refuse(HTTPResponse(.methodNotAllowed))  // Nothing else is ever asked by a page.
+            guard type == "application/json" else { return .refuse(HTTPResponse(.unsupportedMediaType)) }
+        default: return .refuse(HTTPResponse(.methodNotAllowed))
         }
-        return admit(request, at: door)
+        return authenticate(request, at: endpoint)
     }
 
-    private func admit(_ request: HTTPRequest, at door: Listener.Door) -> Verdict {
-        let pass = request.cookie(cookie)
-        switch door {
-        case .machine:
-            guard let pass, tokens.isOwner(pass) else { return .refuse(HTTPResponse(.unauthorized)) }
-            // An owner needs no ticket; the redirect keeps it out of the browser's history.
+    private func authenticate(_ request: HTTPRequest, at endpoint: Endpoint) -> Decision {
+        let token = request.cookie(cookie)
+        switch endpoint {
+        case .loopback:
+            guard let token, tokens.isOwner(token) else { return .refuse(HTTPResponse(.unauthorized)) }
+            // An owner needs no one-time token; the redirect keeps it out of the browser's history.
             return request.ticket == nil ? .admit(.owner) : .refuse(HTTPResponse(.seeOther).with("Location", "/"))
         case .network:
-            if let pass, let id = tokens.device(pass) { return .admit(.paired(id: id)) }
+            if let token, let id = tokens.device(token) { return .admit(.paired(id: id)) }
             return .admit(.stranger)
-        case .user: return .admit(.program)
+        case .userSocket: return .admit(.program)
         }
     }
 
-    /// What a ticket is good for: the owner's pass, and the address without the ticket.
+    /// The response to a valid one-time token: the owner's cookie, and the address without the token.
     var entry: HTTPResponse {
-        HTTPResponse(.seeOther).with("Location", "/").with("Set-Cookie", setting(tokens.owner))
+        HTTPResponse(.seeOther).with("Location", "/").with("Set-Cookie", setCookie(tokens.owner))
     }
 
-    func setting(_ pass: String) -> String {
-        "\(cookie)=\(pass); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
-    }
-}
-
-extension HTTPRequest {
-    /// What the address that Peach prints has behind it.
-    var ticket: String? { path == "/" ? value("token") : nil }
-
-    /// Asks for a stream (RFC 6455, 4.2.1).
-    var isUpgrade: Bool { lists("websocket", in: "upgrade") }
-
-    /// May be one, to its last header.
-    var isWholeUpgrade: Bool {
-        isUpgrade && lists("upgrade", in: "connection") && self["sec-websocket-version"] == "13"
-            && (self["sec-websocket-key"]?.count ?? 0) == 24
+    func setCookie(_ token: String) -> String {
+        "\(cookie)=\(token); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
+import NIOCore
 import Platform
 
 /// The user at the other end of a loopback connection, as the kernel lists it in /proc/net.
@@ -10,24 +11,26 @@ enum LocalUser {
     /// The tables, and the prefix of IPv4 addresses in them: IPv6 sockets have mapped ones.
     private static let tables = [("tcp", ""), ("tcp6", "0000000000000000FFFF0000")]
 
-    static func isAtFarEnd(of descriptor: Int32) -> Bool {
-        guard let far = Listener.farEnd(of: descriptor), let near = Listener.nearEnd(of: descriptor) else {
-            return false
-        }
-        return id(at: far, to: near) == getuid()
-    }
-
-    /// - Returns: nil if no socket of this machine is there.
-    static func id(at far: Listener.End, to near: Listener.End) -> uid_t? {
+    /// - Returns: whether a program of this user is there; false if no socket of this machine is.
+    static func isAtFarEnd(of channel: any Channel) -> Bool {
+        guard let far = entry(channel.remoteAddress), let near = entry(channel.localAddress) else { return false }
         for (table, prefix) in tables {
-            let ends = [far, near].map { prefix + String(format: "%08X:%04X", $0.address.bigEndian, Int($0.port)) }
             let text = HostFile().text("proc/net/\(table)") ?? ""
-            for line in text.split(separator: "\n") where line.contains(ends[0]) {
+            for line in text.split(separator: "\n") where line.contains(prefix + far) {
                 let fields = line.split(separator: " ")
-                guard fields.count > user, fields[local] == ends[0], fields[remote] == ends[1] else { continue }
-                return uid_t(fields[user])
+                guard fields.count > user, fields[local] == prefix + far, fields[remote] == prefix + near else {
+                    continue
+                }
+                return uid_t(fields[user]) == getuid()
             }
         }
-        return nil
+        return false
+    }
+
+    /// An IPv4 address as the tables have it: "0100007F:1F90".
+    private static func entry(_ address: SocketAddress?) -> String? {
+        guard case .v4(let address)? = address else { return nil }
+        let place = address.address
+        return String(format: "%08X:%04X", place.sin_addr.s_addr, Int(UInt16(bigEndian: place.sin_port)))
     }
 }

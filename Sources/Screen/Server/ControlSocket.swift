@@ -5,25 +5,24 @@ import Instrument
 import Platform
 import Training
 
-/// How another program of the same user asks the Peach that runs, through its door in the file system.
+/// Requests of another program of the same user to the running Peach, through a Unix socket.
 package enum ControlSocket {
     package enum Wish: Hashable, Sendable {
-        /// The address of its pages.
+        /// Returns the address of the pages.
         case open
-        /// The same, and to start a mode if it waits at Start.
+        /// Returns the address, too, and starts a mode if none runs.
         case start(TrainingMode)
-        /// To end in good order.
+        /// Ends the program.
         case stop
-        /// A code for another device, which may come through a public address.
+        /// Returns a pairing code. `isPublic` allows public addresses.
         case pair(isPublic: Bool)
-        /// To let nobody in any more who was let in before.
+        /// Revokes all tokens.
         case forget
 
         private static let all: [Wish] =
             [.open, .stop, .pair(isPublic: false), .pair(isPublic: true), .forget]
             + TrainingMode.allCases.map { .start($0) }
 
-        /// - Parameter path: that of a request; nil if it is none of these.
         package init?(path: String) {
             guard let wish = Self.all.first(where: { $0.path == path }) else { return nil }
             self = wish
@@ -40,38 +39,37 @@ package enum ControlSocket {
         }
     }
 
-    /// What is answered; nil is what the wish does not ask.
+    /// Members that do not belong to the request are nil.
     package struct Answer: Codable {
         package var address: String?
         package var code: String?
-        /// A run goes on, and no other was started.
+        /// A run was under way, so none was started.
         package var isTraining: Bool?
-        /// There is no network but public ones.
+        /// This machine is in public networks only.
         package var isPublic: Bool?
         package var errno: Int32?
     }
 
-    /// Seconds to wait for an answer.
-    private static let patience = 3
+    private static let timeoutInSeconds = 3
 
-    /// - Parameter path: of the door.
-    /// - Returns: what it answers; nil if nobody does.
+    /// - Parameter path: of the socket.
+    /// - Returns: nil if no Peach answers.
     package static func ask(_ wish: Wish, at path: String) -> Answer? {
         guard let descriptor = UnixSocketAddress(path)?.connect() else { return nil }
         defer { close(descriptor) }
-        var time = timeval(tv_sec: patience, tv_usec: 0)
+        var time = timeval(tv_sec: timeoutInSeconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         let request = Array("POST \(wish.path) HTTP/1.1\r\nHost: peach\r\nContent-Length: 0\r\n\r\n".utf8)
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return nil }
         var answer: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 14)
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while true {
-            let count = recv(descriptor, &piece, piece.count, 0)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
             if count <= 0 { break }
-            answer += piece.prefix(count)
+            answer += buffer.prefix(count)
         }
         let text = String(decoding: answer, as: UTF8.self)
         guard text.hasPrefix("HTTP/1.1 200 "), let end = text.range(of: "\r\n\r\n") else { return nil }
-        return try? JSONText.read(from: text[end.upperBound...].utf8)  // Nil if it is none of ours.
+        return try? JSONText.read(from: text[end.upperBound...].utf8)  // Nil if another program answers.
     }
 }

@@ -3,29 +3,29 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// Where other devices of the same network find this machine.
+/// This machine's addresses in its networks.
 enum NetworkAddresses {
     struct Address: Hashable, Sendable {
-        /// In host's order.
+        /// In host byte order.
         let number: UInt32
-        /// The addresses of the network it is in: "192.168.1.0/24".
+        /// "192.168.1.0/24".
         let network: String
 
         /// "192.168.1.5".
         var text: String { NetworkAddresses.text(number) }
 
-        /// Of a network that is reached from outside: neither RFC 1918 nor link-local (RFC 3927).
+        /// Reachable from outside: neither private (RFC 1918) nor link-local (RFC 3927).
         var isPublic: Bool {
             number >> 24 != 10 && number >> 20 != 0xAC1 && number >> 16 != 0xC0A8 && number >> 16 != 0xA9FE
         }
     }
 
-    /// - Parameter number: in host's order.
+    /// - Parameter number: in host byte order.
     static func text(_ number: UInt32) -> String {
         (0..<4).reversed().map { String(number >> (8 * UInt32($0)) & 0xFF) }.joined(separator: ".")
     }
 
-    /// Those of interfaces that are up, the likeliest first.
+    /// The addresses of interfaces that are up, private ones first.
     static func present() -> [Address] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
@@ -47,10 +47,10 @@ enum NetworkAddresses {
         return found.filter { !$0.isPublic } + found.filter(\.isPublic)
     }
 
-    /// This machine is in networks, all of which are reached from outside: those stand behind all others.
+    /// This machine is in networks, all of which are public.
     static var areOnlyPublic: Bool { present().first?.isPublic ?? false }
 
-    /// Tells whenever a cable, an address or a route of this machine changes (rtnetlink(7)), as long as what it returns is held.
+    /// Reports each change of a link, an address or a route of this machine (rtnetlink(7)), while the result is retained.
     static func watch(_ changed: @escaping @Sendable () -> Void) -> (any DispatchSourceRead)? {
         let kind = Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let link = socket(AF_NETLINK, kind, 0)
@@ -67,8 +67,8 @@ enum NetworkAddresses {
         }
         let source = DispatchSource.makeReadSource(fileDescriptor: link, queue: .global(qos: .utility))
         source.setEventHandler { @Sendable in
-            var piece = [UInt8](repeating: 0, count: 1 << 14)
-            while recv(link, &piece, piece.count, 0) > 0 {}
+            var buffer = [UInt8](repeating: 0, count: 1 << 14)
+            while recv(link, &buffer, buffer.count, 0) > 0 {}
             changed()
         }
         source.setCancelHandler { @Sendable in close(link) }

@@ -1,91 +1,123 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import Platform
+import NIOCore
+import NIOPosix
 import Synchronization
 
-/// Speaks HTTP and WebSocket with browsers, on a thread of its own that sleeps while nothing comes. It knows limits, but
-/// not what is said.
-///
-/// Not FlyingFox, nor SwiftNIO: CONTRIBUTING says why.
+/// Where a client connects, which decides what it may do.
+enum Endpoint: Hashable, Sendable {
+    /// 127.0.0.1: programs of this machine.
+    case loopback
+    /// This address of the machine, in host byte order: devices in its network.
+    case network(UInt32)
+    /// A socket file: programs of this user.
+    case userSocket
+}
+
+/// Serves HTTP and WebSocket to browsers with SwiftNIO, on one event loop, the thread `screen`. It enforces limits; the `Host`
+/// handles the contents.
 package final class ScreenServer: Sendable {
     enum Answer: Sendable {
         case now(HTTPResponse)
-        /// Somebody will call `answer(_:with:)`.
+        /// `answer(_:with:)` follows.
         case later
-        /// The connection becomes a stream of messages of this page.
+        /// The connection becomes the stream of this page.
         case stream(page: String)
     }
 
-    /// What visitors do. Called on the thread; must not block.
+    /// Called on the thread `screen`; must not block.
     struct Host: Sendable {
-        let answer: @Sendable (HTTPRequest, Listener.Door, _ visitor: Int, _ isOfThisUser: () -> Bool) -> Answer
+        let answer: @Sendable (HTTPRequest, Endpoint, _ connection: Int, _ isOfThisUser: () -> Bool) -> Answer
         /// A page has opened its stream.
-        let arrived: @Sendable (_ visitor: Int, _ page: String, Listener.Door, HTTPRequest) -> Void
-        let said: @Sendable (_ visitor: Int, _ page: String, _ message: [UInt8], _ moment: Int64) -> Void
-        /// Its stream has ended; it may come back.
-        let lost: @Sendable (_ visitor: Int) -> Void
-        /// A page was closed, or lost for five seconds. Told once.
+        let arrived: @Sendable (_ connection: Int, _ page: String, Endpoint, HTTPRequest) -> Void
+        /// - Parameter moment: nanoseconds of CLOCK_MONOTONIC.
+        let received: @Sendable (_ connection: Int, _ page: String, _ message: [UInt8], _ moment: Int64) -> Void
+        /// A page's stream has ended; the page may connect again.
+        let lost: @Sendable (_ connection: Int) -> Void
+        /// A page was closed, or has had no stream for five seconds. Called once.
         let left: @Sendable (_ page: String) -> Void
     }
 
-    enum Command: Sendable {
-        case answer(Int, HTTPResponse)
-        case tell(Int, [UInt8], subject: String?)
-        case dismiss(Int, WebSocketFrame.Close)
-        case open(Listener)
-        case shut(Listener.Door)
-        case end
+    private static let readSize = 1 << 14
+
+    private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    private let table: NIOLoopBoundBox<ConnectionTable>
+    /// False from `end()` on: the event loop accepts no work any more.
+    private let isOpen = Mutex(true)
+
+    init(_ host: Host) {
+        let loop = group.next()
+        table = .makeBoxSendingValue(ConnectionTable(loop, host), eventLoop: loop)
+        loop.execute { Thread.current.name = "screen" }
     }
 
-    private let commands = Mutex<[Command]>([])
-    private let bell: (ear: Int32, rope: Int32)
-    private let ended = DispatchSemaphore(value: 0)
+    // Not on the thread: these wait for it.
 
-    /// - Parameter listeners: belong to the server from now on.
-    init(_ listeners: [Listener], _ host: Host) {
-        var ends: [Int32] = [-1, -1]
-        _ = pipe(&ends)
-        for end in ends {
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    /// - Parameters:
+    ///   - address: in host byte order; 127.0.0.1 is 0x7F000001.
+    ///   - port: 0 is any that is free.
+    /// - Returns: the port; nil if it is taken.
+    func listen(at address: UInt32, port: UInt16, as endpoint: Endpoint) -> UInt16? {
+        let channel = listen(as: endpoint) { $0.bind(host: NetworkAddresses.text(address), port: Int(port)) }
+        return (channel?.localAddress?.port).map { UInt16($0) }
+    }
+
+    /// Listens at a socket file that only this user can open; one of an earlier run is replaced.
+    func listen(at path: String) {
+        unlink(path)
+        // In force before the file exists.
+        let mask = umask(0o177)
+        _ = listen(as: .userSocket) { $0.bind(unixDomainSocketPath: path) }
+        umask(mask)
+    }
+
+    private func listen(
+        as endpoint: Endpoint, _ bind: (ServerBootstrap) -> EventLoopFuture<any Channel>
+    ) -> (any Channel)? {
+        guard isOpen.withLock({ $0 }) else { return nil }
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: SOMAXCONN)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readSize))
+            .childChannelInitializer { [table] channel in
+                channel.eventLoop.makeCompletedFuture { try table.value.accept(channel, at: endpoint) }
+            }
+        // It fails where the port is taken or the address is gone.
+        guard let channel = try? bind(bootstrap).wait() else { return nil }
+        perform { $0.add(channel, endpoint) }
+        return channel
+    }
+
+    // Any thread; never waits.
+
+    func close(_ endpoint: Endpoint) { perform { $0.close(endpoint) } }
+
+    /// Answers the request that waits for it, and ends the connection.
+    func answer(_ connection: Int, with response: HTTPResponse) {
+        perform { $0.answer(connection, with: response) }
+    }
+
+    /// Sends a message to a page. It replaces an earlier one of the same subject that still waits.
+    func send(_ message: [UInt8], to connection: Int, subject: String? = nil) {
+        perform { $0.send(message, to: connection, subject: subject) }
+    }
+
+    /// Ends a page's stream, because the page is no longer authorized.
+    func dismiss(_ connection: Int) { perform { $0.dismiss(connection) } }
+
+    private func perform(_ work: @escaping @Sendable (ConnectionTable) -> Void) {
+        isOpen.withLock { isOpen in
+            if isOpen { table.eventLoop.execute { [table] in work(table.value) } }
         }
-        bell = (ends[0], ends[1])
-        let thread = Thread { @Sendable [self] in
-            var reception = Reception(listeners, host, bell: bell.ear)
-            while reception.turn(take: {
-                self.commands.withLock { taken in
-                    defer { taken = [] }
-                    return taken
-                }
-            }) {}
-            ended.signal()
-        }
-        thread.name = "screen"
-        thread.start()
     }
 
-    deinit {
-        close(bell.ear)
-        close(bell.rope)
-    }
-
-    /// Any thread; never waits.
-    func order(_ command: Command) {
-        commands.withLock { $0.append(command) }
-        var byte: UInt8 = 0
-        // A pipe that is full rings already.
-        _ = write(bell.rope, &byte, 1)
-    }
-
-    /// A message for a page; one of the same subject that was not sent yet is forgotten.
-    func tell(_ visitor: Int, _ message: [UInt8], subject: String? = nil) {
-        order(.tell(visitor, message, subject: subject))
-    }
-
-    /// Says goodbye to all and waits for the thread's end, at most a quarter of a second. Not on the thread.
+    /// Closes all connections and waits for the end of the thread, at most a quarter of a second. Not on the thread.
     func end() {
-        order(.end)
+        perform { $0.end() }
+        isOpen.withLock { $0 = false }
+        let ended = DispatchSemaphore(value: 0)
+        group.shutdownGracefully(queue: .global()) { _ in ended.signal() }
         _ = ended.wait(timeout: .now() + .milliseconds(250))
     }
 }

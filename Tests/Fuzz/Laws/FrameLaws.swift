@@ -1,44 +1,76 @@
 // SPDX-License-Identifier: MIT
+import NIOCore
+import NIOEmbedded
+import Synchronization
 
 @testable import Screen
 
-/// What holds of everything that may come over a connection of the screen.
+/// Laws for any bytes on a connection of the screen, of HTTP and of WebSocket.
 enum FrameLaws {
-    /// What a connection says, and why it is closed.
-    private struct Reading: Hashable {
-        var messages: [FrameReader.Message] = []
-        var close: WebSocketFrame.Close?
+    /// The host's calls.
+    private final class Calls: Sendable {
+        let requests = Mutex<[HTTPRequest]>([])
+        let messages = Mutex<[[UInt8]]>([])
     }
 
+    private struct Reading: Equatable {
+        var requests: [HTTPRequest]
+        var messages: [[UInt8]]
+        let isOpen: Bool
+        var output: [UInt8]
+    }
+
+    private static let upgrade = Array(
+        ("GET /stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").utf8)
+
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
-        try RequestLaws.check(bytes)
-        let reading = read([bytes[...]])
-        let again = read(Bytes.pieces(of: bytes))
-        try require(reading == again, "read in pieces: \(reading), \(again)")
-        for case .text(let text) in reading.messages {
-            try require(text.count <= FrameReader.longest, "a message of \(text.count) bytes")
-            try require(String(validating: text, as: UTF8.self) != nil, "no text: \(text)")
-            try PageLaws.check(text)
+        let pieces = Bytes.pieces(of: bytes)
+        for beginning in [[], upgrade] {
+            let (whole, again) = (read(beginning, [bytes[...]]), read(beginning, pieces))
+            try require(whole == again, "read in pieces: \(whole), \(again)")
+            for request in whole.requests {
+                try require(request.path.hasPrefix("/") && request["host"] != nil, "where? \(request)")
+                try require(request.body.count <= HTTPRequest.longestBody, "\(request.body.count) bytes")
+                for (name, value) in request.headers {
+                    try require(name == name.lowercased() && !value.contains { $0.isNewline }, "\(name): \(value)")
+                }
+            }
+            for text in whole.messages {
+                try require(text.count <= PageStream.longestMessage, "a message of \(text.count) bytes")
+                try require(String(validating: text, as: UTF8.self) != nil, "no text: \(text)")
+                try PageLaws.check(text)
+            }
         }
         try PageLaws.check(bytes)
     }
 
-    /// As the server reads.
-    private static func read(_ pieces: [ArraySlice<UInt8>]) -> Reading {
-        var reader = FrameReader()
-        var reading = Reading()
-        for piece in pieces {
-            reader.take(piece)
-            do throws(WebSocketFrame.Close) {
-                while let message = try reader.next() {
-                    reading.messages.append(message)
-                    if message == .close { return reading }
-                }
-            } catch {
-                reading.close = error
-                return reading
-            }
+    private static func read(_ beginning: [UInt8], _ pieces: [ArraySlice<UInt8>]) -> Reading {
+        let calls = Calls()
+        let loop = EmbeddedEventLoop()
+        let channel = EmbeddedChannel(handlers: [], loop: loop)
+        let table = ConnectionTable(
+            loop,
+            ScreenServer.Host(
+                answer: { request, _, _, _ in
+                    calls.requests.withLock { $0.append(request) }
+                    return request.path == "/stream" ? .stream(page: "") : .now(HTTPResponse(.notFound))
+                }, arrived: { _, _, _, _ in },
+                received: { _, _, message, _ in calls.messages.withLock { $0.append(message) } }, lost: { _ in },
+                left: { _ in }))
+        // A channel without a socket is accepted and connected without errors.
+        try? table.accept(channel, at: .loopback)
+        if let address = try? SocketAddress(unixDomainSocketPath: "/x") { channel.connect(to: address, promise: nil) }
+        for piece in [beginning[...]] + pieces where !piece.isEmpty && channel.isActive {
+            _ = try? channel.writeInbound(ByteBuffer(bytes: piece))
+            loop.run()
         }
+        var reading = Reading(requests: [], messages: [], isOpen: channel.isActive, output: [])
+        while let buffer = try? channel.readOutbound(as: ByteBuffer.self) { reading.output += buffer.readableBytesView }
+        channel.close(promise: nil)
+        loop.run()
+        reading.requests = calls.requests.withLock { $0 }
+        reading.messages = calls.messages.withLock { $0 }
         return reading
     }
 }

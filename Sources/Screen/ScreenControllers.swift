@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Localization
+import MIDI
+import Mapping
+import Platform
+
+/// Controllers on pages: what they send, and learning their mapping.
+extension Screen {
+    func monitor(_ occurrence: MIDIOccurrence) {
+        switch occurrence {
+        case .deviceArrived(let device):
+            // The Conductor reports errors; here the device is shown without a mapping.
+            do throws(MappingError) { try controllers.arrive(device) } catch {}
+            sendControllers()
+        case .deviceLeft(let device):
+            controllers.leave(device)
+            sendControllers()
+        case .programs(let names):
+            programs = names
+            sendControllers()
+        case .event(let event): send(event)
+        case .overrun, .failed, .recovered: break
+        }
+    }
+
+    func sendControllers() {
+        for (connection, page) in pages where watching[connection] == .controllers {
+            send(controllersFields(page), to: connection)
+        }
+    }
+
+    func controllersFields(_ page: RequestRouter.Page) -> JSONObject {
+        ControllersContent(
+            controllers: controllers, programs: programs, isOwner: page.requester == .owner,
+            folder: links.folders.userMappings.path(percentEncoded: false), texts: page.language.texts
+        ).fields
+    }
+
+    private func send(_ event: MIDIEvent) {
+        let effect = controllers.effect(of: event)
+        let name = controllers[event.source]?.device.clientName ?? event.source.text
+        for (connection, page) in pages where watching[connection] == .controllers {
+            let texts = page.language.texts
+            let channel = event.channel.map { texts.channel($0) + " " } ?? ""
+            let control = effect.control.map { texts.name(ofControl: $0.name) } ?? texts.unmapped
+            let actions = effect.actions.map { layer, phrase in
+                LearningTopic(word: phrase).map { texts.name(of: $0) } ?? "\(texts.title(of: layer)): \(phrase)"
+            }
+            send(
+                [
+                    "kind": .text("monitor"), "time": .text(ClockTime.text(Timekeeper.live.date(event.time))),
+                    "controller": .text(name.harmless), "text": .text(channel + texts.event(event.kind)),
+                    "effect": .text(([control] + actions).joined(separator: " → ")),
+                    "control": effect.control.map { .text($0.name) } ?? .null,
+                    "wheel": event.kind.wheel.map { .number($0) } ?? .null,
+                ], to: connection)
+        }
+    }
+
+    // Learning: the controller on the page does nothing else meanwhile.
+
+    private static let beat = Duration.milliseconds(50)
+
+    func beginLesson(of controller: String, _ topic: LearningTopic?, for connection: Int) {
+        endLesson()
+        guard state.phase == .start else { return sendRefusal(connection) { $0.teachAtStart } }
+        // The controller may have been unplugged since the page was sent.
+        guard watching[connection] == .controllers,
+            let device = controllers.ports.first(where: { $0.port.text == controller })
+        else { return sendLessonEnd(to: connection) }
+        do {
+            let learnTask = try MIDILearnTask(
+                topic.map { [$0] } ?? LearningTopic.all, of: device, among: controllers.ports, folders: links.folders,
+                at: Monotonic.now())
+            lesson = (connection, learnTask)
+            links.feed(.taught(client: learnTask.session.client))
+            send(learnTask.session.opening)
+            scheduleBeat()
+        } catch {
+            sendRefusal(connection) { $0.sentence(forAny: error) }
+            sendLessonEnd(to: connection)
+        }
+    }
+
+    /// Lets the lesson look at the time once more.
+    private func scheduleBeat() {
+        nextBeat?.cancel()
+        nextBeat = Task {
+            // Cancelled by the next lesson, which schedules its own.
+            guard (try? await Task.sleep(for: Self.beat)) != nil else { return }
+            events.yield { screen in
+                guard screen.lesson != nil else { return }
+                screen.send(screen.lesson?.learnTask.session.look(at: Monotonic.now()))
+                screen.saveIfFinished()
+                if screen.lesson != nil { screen.scheduleBeat() }
+            }
+        }
+    }
+
+    func learn(from occurrence: MIDIOccurrence) {
+        switch occurrence {
+        case .event(let event): lesson?.learnTask.session.take(event)
+        case .deviceArrived(let device):
+            guard let before = lesson?.learnTask.session.client else { return }
+            let others = controllers.ports.filter { $0.port != device.port }
+            send(lesson?.learnTask.follow(device, among: others, at: Monotonic.now()))
+            if let client = lesson?.learnTask.session.client, client != before { links.feed(.taught(client: client)) }
+        case .deviceLeft, .programs, .overrun, .failed, .recovered: break
+        }
+    }
+
+    func handle(_ action: PageMessage.LearnAction, of connection: Int) {
+        guard lesson?.connection == connection else { return }
+        let now = Monotonic.now()
+        switch action {
+        case .skip: send(lesson?.learnTask.session.skip(at: now))
+        case .back: send(lesson?.learnTask.session.goBack(at: now))
+        case .finish: lesson?.learnTask.session.finish()
+        case .cancel: return endLesson()
+        }
+        saveIfFinished()
+    }
+
+    /// Ends the lesson, or only one of this page, and discards it.
+    func endLesson(of connection: Int? = nil) {
+        guard let lesson, connection == nil || connection == lesson.connection else { return }
+        self.lesson = nil
+        links.feed(.taught(client: nil))
+        sendLessonEnd(to: lesson.connection)
+    }
+
+    private func saveIfFinished() {
+        guard let (connection, learnTask) = lesson, learnTask.session.isFinished, let page = pages[connection] else {
+            return
+        }
+        lesson = nil
+        links.feed(.taught(client: nil))
+        let texts = page.language.texts
+        do {
+            switch try learnTask.write() {
+            case .nothing: sendLessonEnd(to: connection, texts.nothingLearned)
+            case .learned(let file, let isAmended):
+                sendLessonEnd(to: connection, texts.learned(file: file, isAmended: isAmended))
+            }
+        } catch {
+            sendRefusal(connection) { $0.sentence(forAny: error) }
+            sendLessonEnd(to: connection)
+        }
+    }
+
+    private func sendLessonEnd(to connection: Int, _ sentence: String? = nil) {
+        let sentence = sentence.map { JSONValue.text($0) } ?? .null
+        send(["kind": .text("lesson"), "isOpen": .flag(false), "sentence": sentence], to: connection)
+    }
+
+    private func send(_ tellings: [MIDILearn.Telling]?) {
+        guard let tellings, !tellings.isEmpty, let lesson, let page = pages[lesson.connection] else { return }
+        let texts = page.language.texts
+        let question = tellings.last(where: \.isQuestion)
+        let hints = tellings.filter { !$0.isQuestion }.map { texts.sentence(for: $0) }
+        let actions: [PageMessage.LearnAction] =
+            lesson.learnTask.isOfMany ? [.skip, .back, .finish, .cancel] : [.cancel]
+        send(
+            [
+                "kind": .text("lesson"), "isOpen": .flag(true),
+                "question": question.map { .text(texts.sentence(for: $0)) } ?? .null,
+                "hint": .text(hints.joined(separator: " ")),
+                "turns": .list(actions.map { .text($0.rawValue) }),
+            ], to: lesson.connection)
+    }
+}
+
+extension MIDIEvent.Kind {
+    /// The pitch wheel's position, −1…1; nil for other events.
+    fileprivate var wheel: Double? {
+        if case .pitchBend(let bend) = self { (Double(bend.rawValue) / 8192 * 1000).rounded() / 1000 } else { nil }
+    }
+}
+
+extension MIDILearn.Telling {
+    fileprivate var isQuestion: Bool { if case .ask = self { true } else { false } }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import Foundation
+import Instrument
+import Localization
+import Music
+import Platform
+import Profile
+import Settings
+import Sound
+
+/// Messages of pages about settings, sounds and records.
+extension Screen {
+    func handle(_ message: PageMessage, of connection: Int) async {
+        guard let page = pages[connection] else { return }
+        let texts = page.language.texts
+        switch message {
+        case .set(let key, let value): await set(key, to: value, for: connection)
+        case .reset(let key): await set(key, to: key.yaml(of: UserSettings()), for: connection)
+        case .preview(let source): await preview(source, for: connection)
+        case .get(.profile, let width):
+            readers.append((connection, width))
+            readProfile()
+        case .get(.settings, _):
+            await updateSettings()
+            send(settingsFields(texts, isOwner: page.requester == .owner), to: connection)
+        case .get(.sounds, _):
+            soundScan.readers.insert(connection)
+            scanSounds()
+        case .get(.info, _):
+            send(InfoContent(links: links, isOwner: page.requester == .owner, texts: texts).fields, to: connection)
+        case .get(.controllers, _):
+            send(controllersFields(page), to: connection)
+        case .watch(let subject):
+            watching[connection] = subject
+            if subject != .controllers { endLesson(of: connection) }
+        case .teach(let controller, let topic): beginLesson(of: controller, topic, for: connection)
+        case .lesson(let action): handle(action, of: connection)
+        case .admit(let program):
+            await set(.programs, to: SettingKey.programs.yaml(of: settings.admitting(program)), for: connection)
+        case .pair:
+            if let begun = beginPairing(by: connection) {
+                send(pairingFields(begun, texts), to: connection)
+            } else {
+                let isPublic = NetworkAddresses.areOnlyPublic
+                sendRefusal(connection) { $0.noNetwork(isPublic: isPublic) }
+            }
+        case .endPairing: endPairing()
+        case .unpair(let id): unpair(id)
+        case .resetRecords:
+            let links = links
+            queue.async {
+                let (sentence, isDone) = links.reset(texts)
+                Task { await self.finishReset(sentence, isDone, for: connection) }
+            }
+        case .action, .key, .seen, .turned: break
+        }
+    }
+
+    private func finishReset(_ sentence: String, _ isDone: Bool, for connection: Int) {
+        if isDone {
+            send(["kind": .text("done"), "sentence": .text(sentence)], to: connection)
+        } else {
+            sendRefusal(connection) { _ in sentence }
+        }
+        profile = nil
+        readProfile()
+    }
+
+    // Settings
+
+    private func set(_ key: SettingKey, to value: String, for connection: Int) async {
+        do throws(SettingError) {
+            // Pages must not name other files.
+            if key == .tuning, !settings.shelf.words.contains(value), value != settings.training.tuningSystem.word {
+                throw .refused(key: key, .notOneOf(word: value, words: settings.shelf.words))
+            }
+            if key == .sound, let error = soundError(value) {
+                sendRefusal(connection) { $0.sentence(for: error) }
+            } else {
+                try await conductor.set(key, to: value)
+            }
+        } catch {
+            sendRefusal(connection) { $0.refusal(of: key, error) }
+        }
+        await updateSettings()
+        sendState()
+        sendSettings()
+        // Suitable sounds depend on the notes' range and length.
+        if [.sound, .range, .reference, .duration].contains(key) { scanSounds() }
+    }
+
+    func updateSettings() async {
+        settings = await conductor.presentSettings
+        state.intervals = settings.training.intervals.sorted
+        state.slideCommits = settings.commit != .confirm
+        for (connection, page) in router.use(Language(rawValue: settings.language.rawValue)) {
+            guard pages[connection] != nil else { continue }
+            pages[connection] = page
+            sendAll(to: connection, page)
+        }
+    }
+
+    func sendSettings() {
+        for (connection, page) in pages {
+            let fields = settingsFields(page.language.texts, isOwner: page.requester == .owner)
+            send(fields, to: connection, subject: "settings")
+        }
+    }
+
+    private func settingsFields(_ texts: Texts, isOwner: Bool) -> JSONObject {
+        let sound = settings.training.soundSource
+        let form = SettingsForm(
+            settings: settings, soundName: texts.name(of: sound, called: links.sounds().displayName(for: sound)),
+            outputs: links.outputs, isOwner: isOwner, texts: texts)
+        return [
+            "kind": .text("settings"), "groups": form.fields,
+            "devices": .list(
+                (isOwner ? tokens.devices : []).map { device in
+                    .object([
+                        "id": .text(device.id), "name": .text(device.name),
+                        "since": .text(texts.day(Date(timeIntervalSince1970: Double(device.since)), in: .told)),
+                    ])
+                }),
+            "canPair": .flag(isOwner),
+        ]
+    }
+
+    // Records and profile
+
+    /// Answers a download.
+    func exportFile(_ path: String, for connection: Int, _ language: Language) {
+        let (links, server, settings) = (links, server, settings)
+        queue.async {
+            let response: HTTPResponse?
+            if path == "/records.csv" {
+                response = links.records().map {
+                    HTTPResponse($0, type: "text/csv; charset=utf-8")
+                        .with("Content-Disposition", "attachment; filename=\"peach-records.csv\"")
+                }
+            } else {
+                response = links.profile(settings).map { summary in
+                    let picture = ProfilePicture(summary, language: language, on: .now, calendar: .told)
+                    return HTTPResponse(Array(picture.file.utf8), type: "image/svg+xml")
+                        .with("Content-Disposition", "attachment; filename=\"peach-profile.svg\"")
+                }
+            }
+            server.answer(connection, with: response ?? HTTPResponse(.serviceUnavailable))
+        }
+    }
+
+    /// Reads the profile, unless it is being read.
+    func readProfile() {
+        guard !isReading else { return }
+        isReading = true
+        isProfileStale = false
+        let (links, settings) = (links, settings)
+        queue.async {
+            let summary = links.profile(settings)
+            Task { await self.finishProfile(summary) }
+        }
+    }
+
+    private func finishProfile(_ summary: ProfileSummary?) {
+        isReading = false
+        profile = summary ?? profile
+        let waiting = readers
+        readers = []
+        for reader in waiting {
+            guard let texts = pages[reader.connection]?.language.texts else { continue }
+            let content = profile.map { ProfileContent.fields($0, width: reader.width, texts) }
+            send(content ?? ProfileContent.unreadable(texts), to: reader.connection)
+        }
+        guard let profile else { return }
+        // Pages request the profile anew when the preview changes.
+        for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
+            let preview = ProfileContent.preview(profile, language.texts)
+            guard previews.updateValue(preview, forKey: language) != preview else { continue }
+            for page in group { send(preview, to: page.key, subject: "preview") }
+        }
+        if isProfileStale, !waiting.isEmpty { readProfile() }
+    }
+
+    // Sounds
+
+    /// Scans the SoundFonts for all pages that show them.
+    func scanSounds() {
+        guard !soundScan.readers.isEmpty else { return }
+        soundScan.isStale = soundScan.isRunning
+        guard !soundScan.isRunning else { return }
+        soundScan.isRunning = true
+        let (links, events, training) = (links, events, settings.training)
+        queue.async {
+            let listing = SoundListing(links.rereadSounds(), for: training)
+            events.yield { $0.finishScan(listing) }
+        }
+    }
+
+    private func finishScan(_ listing: SoundListing) {
+        soundScan.isRunning = false
+        if soundScan.isStale { return scanSounds() }
+        for connection in soundScan.readers {
+            guard let page = pages[connection] else { continue }
+            let content = SoundsContent(
+                listing: listing, chosen: settings.training.soundSource, isOwner: page.requester == .owner,
+                texts: page.language.texts)
+            send(content.fields, to: connection, subject: "sounds")
+        }
+    }
+
+    private func preview(_ source: SoundSourceID, for connection: Int) async {
+        let events = events
+        await conductor.preview(source) { outcome in
+            events.yield { $0.finishPreview(outcome, of: source, for: connection) }
+        }
+    }
+
+    private func finishPreview(_ outcome: SoundPreview.Outcome, of source: SoundSourceID, for connection: Int) {
+        let isSounding = JSONValue.flag(outcome == .sounds)
+        send(["kind": .text("heard"), "sound": .text(source.text), "isSounding": isSounding], to: connection)
+        switch outcome {
+        case .sounds, .overtaken: break
+        case .training: sendRefusal(connection) { $0.listenAtStart }
+        case .failed(let error):
+            let file = pages[connection]?.requester == .owner ? nil : links.sounds().file(for: source)
+            sendRefusal(connection) { texts in
+                let sentence = texts.sentence(for: error)
+                return file.map { sentence.without(folderOf: $0) } ?? sentence
+            }
+            scanSounds()
+        }
+    }
+
+    /// - Returns: why a sound cannot be chosen; nil if it can.
+    private func soundError(_ word: String) -> AudioError? {
+        guard let source = SoundSourceID(word) else { return nil }
+        do throws(AudioError) {
+            _ = try links.sounds().source(for: source)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// One scan at a time serves all pages that show the list of sounds.
+struct SoundScan {
+    /// By connection.
+    var readers: Set<Int> = []
+    var isRunning = false
+    /// Requested again since the scan began.
+    var isStale = false
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// One connection, first of HTTP and then perhaps of WebSocket. Used on the event loop only.
+final class Connection {
+    let number: Int
+    let channel: any Channel
+    let endpoint: Endpoint
+    let table: ConnectionTable
+    private(set) lazy var isOfThisUser = LocalUser.isAtFarEnd(of: channel)
+    /// A request is being answered elsewhere.
+    var isAwaitingAnswer = false
+    /// The last request was granted.
+    var isAuthenticated = false
+    /// Closes once everything is sent.
+    var isEnding = false
+    /// When a part of a request or a frame came last, and when a write was last begun with none pending, or completed.
+    var received: NIODeadline
+    private(set) var sent: NIODeadline
+    /// The number of writes that the kernel has not accepted completely.
+    private(set) var writes = 0
+    /// A ping was sent since `received`.
+    var isPinged = false
+    /// The page's name for itself, which it keeps if it connects again; nil if the connection is no page.
+    private(set) var page: String?
+    /// The page's stream, once the upgrade is complete.
+    private(set) var stream: PageStream?
+    private var requests: RequestHandler?
+
+    init(_ number: Int, _ channel: any Channel, _ endpoint: Endpoint, _ table: ConnectionTable) {
+        (self.number, self.channel, self.endpoint, self.table) = (number, channel, endpoint, table)
+        (received, sent) = (channel.eventLoop.now, channel.eventLoop.now)
+    }
+
+    func configure() throws {
+        let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        let upgrader = NIOWebSocketServerUpgrader(
+            maxFrameSize: PageStream.longestMessage, automaticErrorHandling: false,
+            shouldUpgrade: { channel, head in channel.eventLoop.makeSucceededFuture(bound.value.upgrade(head)) },
+            upgradePipelineHandler: { channel, head in
+                channel.eventLoop.makeCompletedFuture { try bound.value.beginStream(head) }
+            })
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = HTTPRequest.longestHead
+        limits.maxHeaderListSize = HTTPRequest.longestHead
+        limits.maxHeaderFieldCount = HTTPRequest.mostHeaders
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false, withServerUpgrade: ([upgrader], { _ in }), withErrorHandling: false,
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
+        let requests = RequestHandler(self)
+        try pipeline.addHandler(requests)
+        self.requests = requests
+    }
+
+    /// - Returns: the headers of the response; nil if the request is answered like any other.
+    private func upgrade(_ head: HTTPRequestHead) -> HTTPHeaders? {
+        let request = HTTPRequest(head)
+        guard head.violation == nil, request.path == "/stream", request.isCompleteUpgrade, table.hasRoomForPage,
+            case .stream(let page) = answer(to: request)
+        else { return nil }
+        self.page = page
+        return HTTPHeaders(HTTPResponse.rules)
+    }
+
+    private func beginStream(_ head: HTTPRequestHead) throws {
+        guard let page, let requests else { return }
+        let stream = PageStream(self, page)
+        channel.pipeline.syncOperations.removeHandler(requests, promise: nil)
+        try channel.pipeline.syncOperations.addHandler(stream)
+        self.requests = nil
+        self.stream = stream
+        received = channel.eventLoop.now
+        table.arrive(self, page, HTTPRequest(head))
+    }
+
+    func answer(to request: HTTPRequest) -> ScreenServer.Answer {
+        table.host.answer(request, endpoint, number) { isOfThisUser }
+    }
+
+    func send(_ response: HTTPResponse) { requests?.send(response) }
+
+    /// Releases the handlers, which refer to the connection.
+    func release() { (requests, stream) = (nil, nil) }
+
+    // Limits
+
+    /// Counts a write as pending until the kernel has accepted it.
+    func track(_ write: EventLoopFuture<Void>) {
+        if writes == 0 { sent = channel.eventLoop.now }
+        writes += 1
+        write.assumeIsolated().whenComplete { [self] _ in
+            writes -= 1
+            sent = channel.eventLoop.now
+        }
+    }
+
+    /// The client has not read for too long.
+    func isDeaf(at now: NIODeadline) -> Bool { writes > 0 && now >= sent + ConnectionTable.deafness }
+
+    /// When the connection is closed, or a page is pinged, unless something comes before.
+    var deadline: NIODeadline {
+        let reading = writes > 0 ? sent + ConnectionTable.deafness : .distantFuture
+        if stream != nil {
+            return min(reading, received + (isPinged ? ConnectionTable.silence : ConnectionTable.quiet))
+        }
+        if writes > 0 || isAwaitingAnswer { return reading }
+        return max(received, sent) + ConnectionTable.patience
+    }
+}
+
+/// Answers the requests of one connection in turn.
+final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// Bytes of a body that are written at once: a client is alive if it reads this much in time.
+    private static let pieceSize = 1 << 16
+
+    private let connection: Connection
+    private var context: ChannelHandlerContext?
+    /// The request whose body is incomplete.
+    private var request: HTTPRequest?
+
+    init(_ connection: Connection) { self.connection = connection }
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !connection.isEnding, !connection.isAwaitingAnswer else { return }
+        connection.received = context.eventLoop.now
+        switch Self.unwrapInboundIn(data) {
+        case .head(let head):
+            if let violation = head.violation {
+                refuse(violation)
+            } else {
+                request = HTTPRequest(head)
+            }
+        case .body(let part): request?.body += part.readableBytesView
+        case .end:
+            guard let request else { return }
+            self.request = nil
+            answer(request)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Other errors close the channel themselves, or are refused upgrades, which are answered.
+        guard let error = error as? HTTPParserError, !connection.isEnding, !connection.isAwaitingAnswer else { return }
+        refuse(error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest)
+    }
+
+    private func answer(_ request: HTTPRequest) {
+        switch connection.answer(to: request) {
+        case .now(var response):
+            // The decoder does not read on behind a request for an upgrade.
+            response.isLast = response.isLast || !request.keepsConnection || request.isUpgrade
+            connection.isAuthenticated = response.status == .ok
+            send(response)
+        case .later: connection.isAwaitingAnswer = true
+        case .stream: refuse(.serviceUnavailable)
+        }
+    }
+
+    private func refuse(_ status: HTTPResponseStatus) {
+        var response = HTTPResponse(status)
+        response.isLast = true
+        send(response)
+    }
+
+    func send(_ response: HTTPResponse) {
+        guard let context else { return }
+        connection.isAwaitingAnswer = false
+        connection.isEnding = response.isLast
+        func write(_ part: HTTPServerResponsePart) { connection.track(context.write(Self.wrapOutboundOut(part))) }
+        write(.head(response.head))
+        var body = ByteBuffer(bytes: response.body)
+        while let piece = body.readSlice(length: min(Self.pieceSize, body.readableBytes)), piece.readableBytes > 0 {
+            write(.body(.byteBuffer(piece)))
+        }
+        let end = context.writeAndFlush(Self.wrapOutboundOut(.end(nil)))
+        connection.track(end)
+        if response.isLast {
+            end.assumeIsolated().whenComplete { [connection] _ in connection.table.close(connection) }
+        }
+        connection.table.schedule()
+    }
+}

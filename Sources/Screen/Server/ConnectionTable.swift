@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import NIOCore
+
+/// The connections, the pages among them, and their limits. Used on the event loop only.
+final class ConnectionTable {
+    /// At the connection limit, an idle connection is closed for a new one. Further pages are refused.
+    static let (mostConnections, mostPages) = (96, 24)
+    /// The limits for an incomplete request or an idle connection, for a silent page, and for a client that does not read.
+    static let (patience, silence, deafness) = (TimeAmount.seconds(10), TimeAmount.seconds(5), TimeAmount.seconds(5))
+    /// A page that was silent for this long is pinged; browsers answer even if the page is busy.
+    static let quiet = TimeAmount.seconds(2)
+
+    let loop: any EventLoop
+    let host: ScreenServer.Host
+    private(set) var connections: [Int: Connection] = [:]
+    private var lastNumber = 0
+    /// Pages whose stream has ended, and when they count as gone.
+    private var missing: [String: NIODeadline] = [:]
+    private var listeners: [(endpoint: Endpoint, channel: any Channel)] = []
+    private var timer: (deadline: NIODeadline, task: Scheduled<Void>)?
+
+    init(_ loop: any EventLoop, _ host: ScreenServer.Host) { (self.loop, self.host) = (loop, host) }
+
+    // Listeners
+
+    func add(_ listener: any Channel, _ endpoint: Endpoint) { listeners.append((endpoint, listener)) }
+
+    func close(_ endpoint: Endpoint) {
+        for listener in listeners where listener.endpoint == endpoint { listener.channel.close(promise: nil) }
+        listeners.removeAll { $0.endpoint == endpoint }
+        // A response that is being sent is completed.
+        for connection in connections.values where connection.endpoint == endpoint && !connection.isEnding {
+            close(connection, isFarewell: true)
+        }
+    }
+
+    // Connections
+
+    func accept(_ channel: any Channel, at endpoint: Endpoint) throws {
+        guard connections.count < Self.mostConnections || makeRoom() else { throw ChannelError.inputClosed }
+        lastNumber += 1
+        let connection = Connection(lastNumber, channel, endpoint, self)
+        connections[lastNumber] = connection
+        channel.closeFuture.assumeIsolated().whenComplete { [self] _ in close(connection) }
+        try connection.configure()
+        schedule()
+    }
+
+    /// Closes the connection that has been idle for longest and is no page; unauthenticated ones first.
+    private func makeRoom() -> Bool {
+        func oldest(_ idle: [Connection]) -> Connection? {
+            idle.min { ($0.received, $0.number) < ($1.received, $1.number) }
+        }
+        let idle = connections.values.filter { $0.page == nil && !$0.isAwaitingAnswer }
+        guard let closed = oldest(idle.filter { !$0.isAuthenticated }) ?? oldest(idle.filter { $0.writes == 0 }) else {
+            return false
+        }
+        close(closed)
+        return true
+    }
+
+    /// - Parameters:
+    ///   - since: when the page was lost, if it is one.
+    ///   - isFarewell: the page has ended its stream itself.
+    func close(_ connection: Connection, since: NIODeadline? = nil, isFarewell: Bool = false) {
+        guard connections.removeValue(forKey: connection.number) != nil else { return }
+        connection.channel.close(promise: nil)
+        let isPage = connection.stream != nil
+        connection.release()
+        guard isPage, let page = connection.page else { return }
+        host.lost(connection.number)
+        guard !connections.values.contains(where: { $0.page == page }) else { return }
+        if isFarewell {
+            host.left(page)
+        } else {
+            missing[page] = (since ?? loop.now) + Self.silence
+            schedule()
+        }
+    }
+
+    // Pages
+
+    /// - Returns: whether there is room for another page.
+    var hasRoomForPage: Bool { connections.values.count { $0.page != nil } < Self.mostPages }
+
+    func arrive(_ connection: Connection, _ page: String, _ request: HTTPRequest) {
+        missing[page] = nil
+        schedule()
+        host.arrived(connection.number, page, connection.endpoint, request)
+    }
+
+    func answer(_ connection: Int, with response: HTTPResponse) {
+        guard let connection = connections[connection], connection.isAwaitingAnswer else { return }
+        var response = response
+        // Requests that came meanwhile were not read.
+        response.isLast = true
+        connection.send(response)
+    }
+
+    func send(_ message: [UInt8], to connection: Int, subject: String?) {
+        connections[connection]?.stream?.send(message, subject: subject)
+    }
+
+    func dismiss(_ connection: Int) { connections[connection]?.stream?.close(.policyViolation, isFarewell: true) }
+
+    func end() {
+        for connection in connections.values { connection.stream?.close(.goingAway) }
+        for listener in listeners { listener.channel.close(promise: nil) }
+    }
+
+    // Deadlines
+
+    /// Ensures that `expire()` runs at the earliest deadline. Called whenever one may have come nearer.
+    func schedule() {
+        let deadlines = connections.values.map(\.deadline) + missing.values
+        guard let next = deadlines.min(), next < timer?.deadline ?? .distantFuture else { return }
+        timer?.task.cancel()
+        timer = (next, loop.assumeIsolated().scheduleTask(deadline: next) { [self] in expire() })
+    }
+
+    private func expire() {
+        timer = nil
+        let now = loop.now
+        for connection in connections.values where connection.deadline <= now {
+            if let stream = connection.stream, now < connection.received + Self.silence, !connection.isDeaf(at: now) {
+                stream.ping()
+            } else {
+                close(connection, since: connection.received)
+            }
+        }
+        for (page, deadline) in missing where deadline <= now {
+            missing[page] = nil
+            host.left(page)
+        }
+        schedule()
+    }
+}
