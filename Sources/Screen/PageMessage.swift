@@ -5,29 +5,29 @@ import Music
 import Settings
 import Training
 
-/// What a page says. Whatever is none of these is passed over: a page of an older Peach may say it.
+/// A message of a page. Others are ignored: a page of an older version may send them.
 enum PageMessage: Hashable, Sendable {
     enum Subject: String, Hashable, Sendable {
         case profile, settings, sounds, controllers, info
     }
 
     case action(TrainingAction)
-    /// By the name of the key; its meaning is the instrument's affair.
+    /// The name of a key; its action depends on the phase and mode.
     case key(String)
     case set(SettingKey, String)
     case reset(SettingKey)
     case preview(SoundSourceID)
-    /// - Parameter width: of a chart, in pixels.
+    /// - Parameter width: of the chart, in pixels.
     case get(Subject, width: Double)
     case watch(Subject?)
-    /// Somebody looks at the page, or does not any more.
+    /// The page is visible, or hidden.
     case seen(Bool)
-    /// Somebody goes to another page from the exercise.
+    /// The player went from the exercise to another view.
     case turned
-    /// Which controller, by its id, and what; nil is everything.
+    /// The controller's id and the action to learn; nil is all actions.
     case teach(String, LearningTopic?)
     case lesson(LearnAction)
-    /// From now on this other program is heard like a controller.
+    /// Admits another program as a controller.
     case admit(String)
     case pair, endPairing
     case unpair(String)
@@ -35,43 +35,41 @@ enum PageMessage: Hashable, Sendable {
 
     enum LearnAction: String, Hashable, Sendable, CaseIterable {
         case skip, back
-        case finish
-        /// Nothing is.
-        case cancel
+        case finish, cancel
     }
 
-    /// Furthest, in shares of the slider's track, and in cents.
+    /// Limits in shares of the slider's track, and in cents.
     private static let (furthestSlide, furthestNudge) = (-2.0...2.0, -100.0...100.0)
 
     init?(_ text: [UInt8]) {
-        guard let said = try? JSONText.read(Said.self, from: text) else { return nil }  // Likewise passed over.
-        self.init(said)
+        guard let members = try? JSONText.read(Members.self, from: text) else { return nil }  // Ignored, too.
+        self.init(members)
     }
 
-    /// The members of a message; those of another type than is read are as good as absent.
-    private struct Said: Decodable {
-        enum Member: String, CodingKey {
+    /// The members of a message. A member of another type than expected counts as absent.
+    private struct Members: Decodable {
+        enum Key: String, CodingKey {
             case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
             case program, id
             case deed = "do"
         }
 
-        let members: KeyedDecodingContainer<Member>
+        let container: KeyedDecodingContainer<Key>
 
-        init(from decoder: any Decoder) throws { members = try decoder.container(keyedBy: Member.self) }
+        init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Key.self) }
 
-        func read<Value: Decodable>(_ member: Member) -> Value? { try? members.decode(Value.self, forKey: member) }
+        func read<Value: Decodable>(_ key: Key) -> Value? { try? container.decode(Value.self, forKey: key) }
     }
 
-    private init?(_ said: Said) {
-        func word(_ member: Said.Member) -> String? { said.read(member) }
-        func number(_ member: Said.Member) -> Double? { said.read(member) }
+    private init?(_ members: Members) {
+        func word(_ key: Members.Key) -> String? { members.read(key) }
+        func number(_ key: Members.Key) -> Double? { members.read(key) }
         if let subject = word(.get) {
             guard let subject = Subject(rawValue: subject) else { return nil }
             self = .get(subject, width: number(.width) ?? 0)
-        } else if said.members.contains(.watch) {
+        } else if members.container.contains(.watch) {
             self = .watch(word(.watch).flatMap { Subject(rawValue: $0) })
-        } else if let isSeen: Bool = said.read(.seen) {
+        } else if let isSeen: Bool = members.read(.seen) {
             self = .seen(isSeen)
         } else if let deed = word(.deed), let message = Self.deed(deed, word, number) {
             self = message
@@ -81,7 +79,7 @@ enum PageMessage: Hashable, Sendable {
     }
 
     private static func deed(
-        _ deed: String, _ word: (Said.Member) -> String?, _ number: (Said.Member) -> Double?
+        _ deed: String, _ word: (Members.Key) -> String?, _ number: (Members.Key) -> Double?
     ) -> PageMessage? {
         switch deed {
         case "start": return word(.mode).flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
@@ -118,11 +116,11 @@ enum PageMessage: Hashable, Sendable {
         case "endPairing": return .endPairing
         case "unpair": return word(.id).map { .unpair($0) }
         case "resetRecords": return .resetRecords
-        default: return nil  // Of another version of the page.
+        default: return nil  // Another version of the page.
         }
     }
 
-    /// Only at this machine: what cannot be undone, and what concerns more than training.
+    /// Allowed at this machine only: it cannot be undone, or concerns more than training.
     var isForOwner: Bool {
         switch self {
         case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson, .admit: true
@@ -133,6 +131,6 @@ enum PageMessage: Hashable, Sendable {
 }
 
 extension SettingKey {
-    /// What is asked and how it sounds; not the machine's devices and programs.
+    /// Concerns exercises and their sound, not the machine's devices and programs.
     var isForTraining: Bool { group != .general && ![.output, .buffer].contains(self) }
 }

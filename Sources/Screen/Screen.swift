@@ -179,7 +179,7 @@ package actor Screen {
     }
 
     private func handle(_ update: SessionUpdate) async {
-        state.take(update)
+        state.handle(update)
         state.notices.count(waiting: links.unsaved())
         switch update.event {
         case .ready, .modeEnded, .interrupted:

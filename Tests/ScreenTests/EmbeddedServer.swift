@@ -17,6 +17,7 @@ final class EmbeddedServer {
     let loop = EmbeddedEventLoop()
     let calls = Calls()
     private let table: ConnectionTable
+    private var channels: [EmbeddedChannel] = []
 
     init() {
         let calls = calls
@@ -38,6 +39,11 @@ final class EmbeddedServer {
                 lost: { _ in }, left: { page in calls.left.withLock { $0.append(page) } }))
     }
 
+    deinit {
+        for channel in channels { channel.close(promise: nil) }
+        loop.run()
+    }
+
     var requests: [HTTPRequest] { calls.requests.withLock { $0 } }
     var messages: [String] { calls.messages.withLock { $0 } }
     var left: [String] { calls.left.withLock { $0 } }
@@ -46,6 +52,7 @@ final class EmbeddedServer {
         let channel = EmbeddedChannel(handlers: [], loop: loop)
         try table.accept(channel, at: .loopback)
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+        channels.append(channel)
         return channel
     }
 

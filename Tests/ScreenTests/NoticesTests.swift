@@ -19,7 +19,7 @@ import Localization
     private static let noSound = SessionEvent.Trouble.sound(.noDevice(tried: []))
 
     private mutating func take(_ event: SessionEvent, answered: Int = 0) {
-        notices.take(SessionUpdate(event: event, phase: .start, mode: nil, answered: answered))
+        notices.handle(SessionUpdate(event: event, phase: .start, mode: nil, answered: answered))
     }
 
     private func texts(_ language: Texts = Texts(.english)) -> [String] {

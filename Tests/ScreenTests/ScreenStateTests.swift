@@ -13,7 +13,7 @@ import Localization
     private var state = ScreenState()
 
     private mutating func take(_ event: SessionEvent, answered: Int) {
-        state.take(SessionUpdate(event: event, phase: .training, mode: .comparison, answered: answered))
+        state.handle(SessionUpdate(event: event, phase: .training, mode: .comparison, answered: answered))
     }
 
     private mutating func begin(answered: Int) throws {

@@ -3,7 +3,7 @@ import Charts
 import Foundation
 import Localization
 
-/// The files of the page: a closed table, read once. A path that is not in it is no file, however it is spelled.
+/// The files of the page, read once into a table: no other path is served, however it is spelled.
 struct Assets: Sendable {
     private struct Asset: Sendable {
         let type: String
@@ -14,14 +14,14 @@ struct Assets: Sendable {
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml",
     ]
-    /// What somebody may see who is not paired yet.
+    /// Files for devices that are not paired yet.
     private static let open: Set = ["/pair.js", "/screen.css", "/pages.css", "/icon.svg"]
 
     private let assets: [String: Asset]
-    /// What asks a browser for all modules at once that the page begins with, in place of one after the other.
+    /// The links with which a browser loads all modules of the page at once, not one after the other.
     private let preloads: String
 
-    /// - Throws: what the file system says of the folder, or a file in it.
+    /// - Throws: errors of the file system.
     init(_ folder: URL) throws {
         var assets: [String: Asset] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)) {
@@ -37,7 +37,7 @@ struct Assets: Sendable {
             .map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
     }
 
-    /// A module, and those that it cannot begin without, each once.
+    /// A module and all that it imports, each once.
     private static func modules(from first: String, in assets: [String: Asset]) -> [String] {
         var found = [first]
         var next = 0
@@ -52,8 +52,7 @@ struct Assets: Sendable {
         return found
     }
 
-    /// Without what only people read: indentation, lines that are comments, and spaces of style sheets that part nothing. Lines
-    /// keep their numbers.
+    /// Removes indentation, lines of comments, and unnecessary spaces of style sheets. Lines keep their numbers.
     private static func lean(_ bytes: [UInt8], isStyle: Bool) -> [UInt8] {
         var isComment = false
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -67,7 +66,7 @@ struct Assets: Sendable {
             }.joined(separator: [UInt8(ascii: "\n")]))
     }
 
-    /// A line of a style sheet without spaces behind what ends a part of it, and around braces.
+    /// Removes spaces behind punctuation and around braces from a line of a style sheet.
     private static func dense(_ line: ArraySlice<UInt8>) -> [UInt8] {
         let (enders, braces) = (Set(":;,{".utf8), Set("{}".utf8))
         return line.indices.filter { index in
@@ -77,8 +76,7 @@ struct Assets: Sendable {
         }.map { line[$0] }
     }
 
-    /// A file that is sent; nil if there is none.
-    /// - Parameter isStranger: only what it takes to be paired.
+    /// - Parameter isStranger: only files for pairing.
     func file(_ path: String, isStranger: Bool) -> HTTPResponse? {
         guard !isStranger || Self.open.contains(path), !path.hasSuffix(".html"), let asset = assets[path] else {
             return nil
@@ -86,7 +84,7 @@ struct Assets: Sendable {
         return HTTPResponse(asset.bytes, type: asset.type)
     }
 
-    /// A page with its labels in a language.
+    /// A page with its labels.
     func page(_ name: String, _ texts: Texts) -> HTTPResponse? {
         guard let asset = assets["/" + name] else { return nil }
         var text = String(decoding: asset.bytes, as: UTF8.self)

@@ -6,14 +6,14 @@ import MIDI
 import Training
 import Localization
 
-/// What is plugged in and what each control of it does, as pages are told it.
+/// The message about controllers and the actions of their controls.
 struct ControllersContent {
     let controllers: MonitoredControllers
-    /// Other programs that send like instruments and are not admitted.
+    /// Other programs that send MIDI and are not admitted.
     let programs: [String]
-    /// Whether it may be changed what they do, in which files.
+    /// Includes files, and the actions that can be learned.
     let isOwner: Bool
-    /// The player's own mapping files.
+    /// The folder of the player's mapping files.
     let folder: String
     let texts: Texts
 
@@ -58,7 +58,6 @@ struct ControllersContent {
         ]
     }
 
-    /// Layer by layer, in the words of people where there are some.
     private func does(_ control: Control, _ mapping: ControllerMapping) -> [String] {
         mapping.actions(of: control).map { layer, phrase in "\(texts.title(of: layer)): \(worded(phrase))" }
     }
@@ -67,7 +66,7 @@ struct ControllersContent {
         LearningTopic(word: phrase).map { texts.name(of: $0) } ?? phrase
     }
 
-    /// Of another bank are the same pads once more.
+    /// Without other banks, which are the same pads.
     private func drawing(of mapping: ControllerMapping, _ name: String) -> JSONValue? {
         let shown = mapping.controls.filter { !$0.name.hasPrefix("bank") && !Self.isRow($0, in: mapping) }
         guard !shown.isEmpty else { return nil }
@@ -78,18 +77,18 @@ struct ControllersContent {
         return .text(ControllerDrawing(parts).svg(description: name).xml)
     }
 
-    /// A group of pads that are there one by one as well.
+    /// A group of pads that are also mapped one by one.
     private static func isRow(_ control: Control, in mapping: ControllerMapping) -> Bool {
         ["bottom", "top"].contains(control.name) && mapping.controls.contains { $0.name.hasPrefix("pad") }
     }
 
-    /// "1" for "pad1"; what has no number by its name.
+    /// "1" for "pad1"; the name of a control without a number.
     private func short(_ control: Control) -> String {
         let digits = control.name.drop { !$0.isNumber }
         return digits.isEmpty || !control.isPressed ? String(control.name.prefix(7)).harmless : String(digits)
     }
 
-    /// What it does in a comparison, else while matching, else at Start.
+    /// The action in a comparison, else in matching, else at Start.
     private func short(_ control: Control, _ mapping: ControllerMapping) -> String {
         let actions = mapping.actions(of: control)
         let layers: [Layer] = [.comparison, .matching, .start]
@@ -103,7 +102,7 @@ struct ControllersContent {
 extension Control {
     fileprivate var kind: ControllerDrawing.Kind {
         switch message {
-        // Nobody has so many pads.
+        // No device has so many pads.
         case .notes(let notes, _): notes.count > 24 ? .keys : .pad
         case .button, .program: .button
         case .encoder: .knob

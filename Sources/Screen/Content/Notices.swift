@@ -7,18 +7,18 @@ import Settings
 import Sound
 import Localization
 
-/// What pages say beside the exercise: what is wrong, for as long as it is, and what happened last.
+/// The sentences beside the exercise: problems, as long as they persist, and recent events.
 struct Notices: Sendable {
-    /// What a sentence is about. A later one about the same takes its place, and it goes when that is fine again.
+    /// A notice is replaced by a later one of the same subject, and removed when the problem is solved.
     enum Subject: Hashable {
         case sound, soundSource, soundFile, sequencer, device(String), voice, mapping(file: String), data
-        /// What the settings' file says; and whether what is changed gets there.
+        /// Errors in the settings file, and failures to write it.
         case settings, settingsKept
         case salvage
         case noController
-        /// How things stand around Peach: where its page is, where its sound comes out.
+        /// The environment: the address of the page, the output.
         case surroundings(Int)
-        /// This machine is in no network where a device was paired.
+        /// This machine is in no network in which a device was paired.
         case otherNetwork
     }
 
@@ -26,11 +26,11 @@ struct Notices: Sendable {
         let number: Int
         let subject: Subject?
         let isWarning: Bool
-        /// Stays until it is fine again, whatever is played.
+        /// Stays until the problem is solved, whatever is played.
         let lasts: Bool
-        /// How many exercises had been answered by then.
+        /// The number of exercises that had been answered.
         let answered: Int
-        /// Nil in no language says nothing.
+        /// Nil shows nothing.
         let text: @Sendable (Texts) -> String?
     }
 
@@ -38,16 +38,16 @@ struct Notices: Sendable {
     private static let most = 5
 
     private var notices: [Notice] = []
-    /// Pages stay open while Peach starts anew, and know by its number what they have shown: no earlier Peach has told so many.
+    /// Pages stay open while Peach restarts, and remember the numbers that they have shown. Milliseconds exceed any earlier number.
     private var last = Int(Date().timeIntervalSince1970 * 1000)
     private var dataTrouble: SessionEvent.Trouble?
 
-    /// Warnings first; what is newer before what is older.
+    /// Warnings first, newer ones before older ones.
     var shown: [Notice] {
         Array((notices.filter(\.isWarning) + notices.filter { !$0.isWarning }).prefix(Self.most))
     }
 
-    mutating func take(_ update: SessionUpdate) {
+    mutating func handle(_ update: SessionUpdate) {
         switch update.event {
         case .ready, .targetStarted, .answerAwaited, .answered, .matched, .heardAgain: break
         case .controllerArrived(let device, _): forget([.noController, .device(device.clientName)])
@@ -59,7 +59,7 @@ struct Notices: Sendable {
             add(update, about: .mapping(file: file), isWarning: isWarning)
         case .modeStarted: forgetNews(and: [.sound, .voice])
         case .resumed: forgetNews(and: [.sound])
-        // What was told about one exercise can be read during the next, and goes with it.
+        // A notice about an exercise is shown until the end of the next one.
         case .exerciseBegan, .matchingBegan:
             notices.removeAll { !$0.isWarning && !$0.lasts && update.answered > $0.answered }
         case .adjusted, .soundAwaited, .soundHadGaps: add(update)
@@ -69,19 +69,19 @@ struct Notices: Sendable {
         case .soundBack: add(update, about: .sound)
         case .mended(let mended):
             if mended.subject == .data { dataTrouble = nil }
-            // A sound that is heard again says that of its output, too.
+            // A sound that plays again implies that the output works.
             if mended.subject == .soundSource { forget([.sound]) }
             add(update, about: mended.subject)
         case .interrupted(let interruption, _):
             add(update, about: interruption.subject, isWarning: true)
         case .modeEnded(_, _, _, let caution): if caution != nil { add(update) }
-        case .trouble(let told):
-            if told.subject == .data { dataTrouble = told }
-            add(update, about: told.subject, isWarning: true, lasts: told.subject != nil)
+        case .trouble(let trouble):
+            if trouble.subject == .data { dataTrouble = trouble }
+            add(update, about: trouble.subject, isWarning: true, lasts: trouble.subject != nil)
         }
     }
 
-    /// So many answers wait for the data now. The sentence stays the same but for that, so that nobody is told once more.
+    /// Updates the number of unsaved answers in the notice, which keeps its number and so is not announced again.
     mutating func count(waiting answers: Int) {
         guard answers > 0, case .store(let error, let file, _)? = dataTrouble,
             let place = notices.firstIndex(where: { $0.subject == .data })
@@ -116,7 +116,7 @@ struct Notices: Sendable {
         notices.removeAll { $0.subject.map { subjects.contains($0) } ?? false }
     }
 
-    /// A run begins, or goes on: what was wrong before it and did not keep it from that is no news.
+    /// Removes older notices when a run begins or continues.
     private mutating func forgetNews(and subjects: Set<Subject>) {
         notices.removeAll { !$0.lasts }
         forget(subjects)
@@ -124,7 +124,7 @@ struct Notices: Sendable {
 }
 
 extension SessionEvent.Trouble {
-    /// What is wrong until it is told otherwise; nil if it is over as soon as it is told.
+    /// The subject of a problem that persists; nil if it does not.
     fileprivate var subject: Notices.Subject? {
         switch self {
         case .sound(.notKept): .soundFile
@@ -137,7 +137,7 @@ extension SessionEvent.Trouble {
             case .opening, .settingUp, .listeningForDevices, .waiting, .reading: .sequencer
             }
         case .voice: .voice
-        // Of a value that was chosen, and is not.
+        // A value was refused, and the former one is kept.
         case .settings(.refused): nil
         case .settings(.unwritable), .settings(.locked): .settingsKept
         case .settings: .settings
@@ -167,7 +167,7 @@ extension SessionEvent.Interruption {
     fileprivate var subject: Notices.Subject? {
         switch self {
         case .controllerLost(let device): .device(device.clientName)
-        // Why the sound was lost has been told, and stands there too.
+        // The reason why the sound was lost has a notice of its own.
         case .soundLost, .suspended, .overrun, .pageLeft: nil
         }
     }

@@ -6,21 +6,21 @@ import Music
 import Training
 import Localization
 
-/// What all pages show of the instrument: where things stand, in no language yet.
+/// The state that all pages show, independent of the language.
 struct ScreenState: Sendable {
-    /// How far an exercise is.
+    /// The progress of an exercise.
     enum Stage: String, Sendable {
         case idle
         /// Nothing sounds yet.
         case waiting
-        /// The first note: whoever presses now is not heard.
+        /// The first note sounds; answers are ignored.
         case reference
         /// The second note sounds.
         case target
-        /// Both have ended.
+        /// Both notes have ended.
         case open
         case feedback
-        /// The exercise that was answered last sounds once more.
+        /// The exercise that was answered last is repeated.
         case again
     }
 
@@ -33,29 +33,28 @@ struct ScreenState: Sendable {
     private var presses: [Presses] = []
     private var interval: DirectedInterval?
     private var tuning: TuningKey?
-    /// Of the controls that tune, to one side.
+    /// The range of the controls that tune, to one side.
     private var reach: Cents?
-    /// Without its sign.
+    /// The absolute difference of the notes.
     private var difference: Cents?
     private var best: Cents?
     private var verdict: SessionEvent?
     var notices = Notices()
     private var controllers: [(port: MIDIPort, name: String)] = []
-    /// Of the sound's device; nil while nothing can sound.
+    /// The name of the output device; nil while nothing can sound.
     var sound: String?
     var intervals: [DirectedInterval] = []
-    /// Letting go of the slider takes the pitch.
+    /// Releasing the slider commits the pitch.
     var slideCommits = true
 
-    mutating func take(_ update: SessionUpdate) {
+    mutating func handle(_ update: SessionUpdate) {
         (phase, mode, answered) = (update.phase, update.mode, update.answered)
         presses = update.presses
         advance(update.event)
         if phase != .training { stage = .idle }
-        notices.take(update)
+        notices.handle(update)
     }
 
-    /// Says something beside what happens.
     mutating func say(about subject: Notices.Subject?, _ text: @escaping @Sendable (Texts) -> String?) {
         if subject == .noController, !controllers.isEmpty { return }
         notices.say(about: subject, text)
@@ -95,8 +94,6 @@ struct ScreenState: Sendable {
         }
     }
 
-    // In a language.
-
     func fields(_ texts: Texts) -> JSONObject {
         let announced = mode.flatMap { mode in interval.flatMap { texts.announcement(of: $0, in: mode) } }
         let said = notices.shown.compactMap { notice in notice.text(texts).map { (notice, $0) } }
@@ -130,7 +127,7 @@ struct ScreenState: Sendable {
         ]
     }
 
-    /// Above the exercise: what to do now.
+    /// The instruction above the exercise.
     private func prompt(_ texts: Texts) -> String {
         if phase == .paused { return texts.label(.trainingPaused) }
         switch stage {
@@ -168,7 +165,7 @@ struct ScreenState: Sendable {
         ["isThere": .flag(name != nil), "text": .text(name?.harmless ?? text)]
     }
 
-    /// Nothing about a pitch comes before this.
+    /// The first message that reveals anything about the pitch.
     private static func fields(_ verdict: SessionEvent, _ texts: Texts) -> JSONObject? {
         func note(_ isSaved: Bool?) -> JSONValue { isSaved == false ? .text(texts.notSavedYet) : .null }
         switch verdict {

@@ -6,12 +6,12 @@ import Sound
 import Training
 import Localization
 
-/// All settings as a page shows them: in groups, each with what it can be.
+/// The message about all settings: in groups, each with its control.
 struct SettingsForm {
     let settings: UserSettings
     let soundName: String
     let outputs: [String]
-    /// Whether what concerns the machine may be changed, too.
+    /// The settings of the machine can be changed, too.
     let isOwner: Bool
     let texts: Texts
 
@@ -70,7 +70,7 @@ struct SettingsForm {
         }
     }
 
-    /// - Parameter value: that of the present; one that is none of the words can be chosen, too.
+    /// - Parameter value: the present one, which is among the choices even if it is none of the words.
     private func choice(of key: SettingKey, _ value: String, _ words: [String]) -> JSONObject {
         let known = words.contains(value) ? words : words + [value]
         return [
@@ -92,7 +92,7 @@ struct SettingsForm {
         ]
     }
 
-    /// As fine as a hand can choose on a slider.
+    /// As fine as a hand can move a slider.
     private static func step(_ range: ClosedRange<Double>) -> Double {
         let width = range.upperBound - range.lowerBound
         return width > 50
@@ -137,7 +137,7 @@ struct SettingsForm {
 }
 
 extension SettingText {
-    /// Of a single value, without the quotation marks that a file may need.
+    /// A single value, without the quotation marks that a file may need.
     fileprivate var word: String {
         switch self {
         case .single(let text): text

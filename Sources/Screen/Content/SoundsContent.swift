@@ -6,17 +6,17 @@ import Sound
 import Training
 import Localization
 
-/// What a look at the SoundFonts has brought: the sounds, and what is known of each. Reads calibrations, and of SoundFonts that have one
-/// every byte.
+/// The result of a scan of the SoundFonts: the sounds and their suitability. Reads calibrations, and every byte of SoundFonts that
+/// have one.
 struct SoundListing: Sendable {
     let library: SoundFontLibrary
-    /// Of the notes that are asked.
+    /// The duration of the exercises' notes.
     let noteDuration: NoteDuration
     let states: [SoundSourceID: CalibrationState]
-    /// Of the notes that are asked, where something is known of them.
+    /// For the exercises' notes, if they are calibrated.
     let judgements: [SoundSourceID: PresetJudgement]
 
-    /// - Parameter training: which keys are asked, and for how long.
+    /// - Parameter training: has the range and duration of the exercises' notes.
     init(_ library: SoundFontLibrary, for training: TrainingSettings) {
         self.library = library
         noteDuration = training.noteDuration
@@ -30,11 +30,11 @@ struct SoundListing: Sendable {
     }
 }
 
-/// The sounds that can be chosen, as pages are told them: Peach's own first, then file by file, each with what is known of it.
+/// The message about the sounds that can be chosen: Peach's own first, then file by file.
 struct SoundsContent {
     let listing: SoundListing
     let chosen: SoundSourceID
-    /// Whether paths are told.
+    /// Includes paths.
     let isOwner: Bool
     let texts: Texts
 
@@ -90,7 +90,7 @@ struct SoundsContent {
         ]
     }
 
-    /// - Parameter hasPlace: bank and program tell it from others.
+    /// - Parameter hasPlace: includes bank and program.
     private func fields(_ preset: SoundFontPreset, hasPlace: Bool) -> JSONObject {
         let id = preset.id
         let name = preset.name.isEmpty ? id.text.harmless : texts.name(of: id, called: preset.name).harmless
@@ -114,13 +114,13 @@ struct SoundsContent {
 }
 
 extension String {
-    /// A sentence about a file, to somebody whom its folder does not concern.
+    /// A sentence about a file without the path of its folder.
     func without(folderOf file: URL) -> String {
         replacing(file.deletingLastPathComponent().path(percentEncoded: false), with: "")
     }
 }
 
 extension Texts {
-    /// The sentence in a table.
+    /// The sentence without its full stop, for a table.
     fileprivate func clause(for judgement: PresetJudgement) -> String { String(sentence(for: judgement).dropLast()) }
 }

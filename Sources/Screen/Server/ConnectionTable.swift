@@ -115,7 +115,7 @@ final class ConnectionTable {
         let deadlines = connections.values.map(\.deadline) + missing.values
         guard let next = deadlines.min(), next < timer?.deadline ?? .distantFuture else { return }
         timer?.task.cancel()
-        timer = (next, loop.assumeIsolated().scheduleTask(deadline: next) { [self] in expire() })
+        timer = (next, loop.assumeIsolated().scheduleTask(deadline: next) { [weak self] in self?.expire() })
     }
 
     private func expire() {

@@ -5,11 +5,11 @@ import Instrument
 import Profile
 import Localization
 
-/// A profile as pages are told it.
+/// The messages about the profile.
 enum ProfileContent {
     private static let (previewWidth, previewHeight) = (640.0, 120.0)
 
-    /// The chart's own drawing, without words in it.
+    /// The chart without texts.
     static func preview(_ summary: ProfileSummary, _ texts: Texts) -> JSONObject {
         let frame = Frame(left: 0, top: 0, width: previewWidth, height: previewHeight)
         let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: .told)
@@ -29,7 +29,6 @@ enum ProfileContent {
         ]
     }
 
-    /// Instead of it.
     static func unreadable(_ texts: Texts) -> JSONObject {
         [
             "kind": .text("profile"), "subtitle": .text(texts.answersUnreadable), "words": .list([]),
@@ -58,5 +57,42 @@ enum ProfileContent {
                 ])
             } ?? .null,
         ]
+    }
+}
+
+/// The message about Peach itself, with the help.
+struct InfoContent {
+    let links: ScreenLinks
+    /// Includes the paths of files.
+    let isOwner: Bool
+    let texts: Texts
+
+    var fields: JSONObject {
+        [
+            "kind": .text("info"), "name": .text("Peach"), "version": .text(links.version),
+            "copyright": .text(links.copyright),
+            "files": .list(
+                (isOwner ? links.files : []).map { file in
+                    .object(["name": .text(texts.name(of: file.place)), "path": .text(file.path.harmless)])
+                }),
+            "keys": .list(
+                texts.keys.map { key in .object(["keys": .text(key.keys), "does": .text(key.meaning)]) }),
+            "help": .list(
+                texts.help.map { topic in
+                    .object([
+                        "heading": .text(topic.heading),
+                        "paragraphs": .list(topic.paragraphs.map { .text($0.unbroken) }),
+                    ])
+                }),
+        ]
+    }
+}
+
+extension String {
+    /// With no-break spaces before percent signs and within pairs of keys.
+    var unbroken: String {
+        ["← →", "↑ ↓"].reduce(replacing(" %", with: "\u{A0}%")) { text, pair in
+            text.replacing(pair, with: pair.replacing(" ", with: "\u{A0}"))
+        }
     }
 }
