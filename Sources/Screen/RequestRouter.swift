@@ -7,7 +7,7 @@ import Training
 
 /// Handles requests and messages on the thread `screen`: answers what needs no other thread, and passes a player's input on at
 /// once. Everything else becomes an event of the `Screen`, in order.
-final class RequestRouter: Sendable {
+final class RequestRouter: ScreenHost {
     /// An open page.
     struct Page: Hashable, Sendable {
         /// From 1; the same until the page is loaded anew.
@@ -44,23 +44,6 @@ final class RequestRouter: Sendable {
     ) {
         (self.assets, self.links, self.events) = (assets, links, events)
         state = Mutex(State(policy: policy))
-    }
-
-    var host: ScreenServer.Host {
-        ScreenServer.Host(
-            answer: { [self] request, endpoint, connection, isOfThisUser in
-                answer(request, endpoint, connection, isOfThisUser)
-            },
-            arrived: { [self] connection, name, endpoint, request in arrive(connection, name, endpoint, request) },
-            received: { [self] connection, _, message, moment in handle(message, of: connection, moment) },
-            lost: { [self] connection in
-                state.withLock { _ = $0.pages.removeValue(forKey: connection) }
-                events.yield { $0.removePage(connection) }
-            },
-            left: { [self] name in
-                guard let number = state.withLock({ $0.numbers.removeValue(forKey: name) }) else { return }
-                links.feed(.pageLeft(number))
-            })
     }
 
     // Called by the Screen
@@ -105,8 +88,8 @@ final class RequestRouter: Sendable {
         Language(accepted: request["accept-language"] ?? "") ?? links.language
     }
 
-    private func answer(
-        _ request: HTTPRequest, _ endpoint: Endpoint, _ connection: Int, _ isOfThisUser: () -> Bool
+    func answer(
+        _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int, _ isOfThisUser: () -> Bool
     ) -> ScreenServer.Answer {
         let policy = state.withLock { $0.policy }
         switch policy.evaluate(request, at: endpoint) {
@@ -172,7 +155,7 @@ final class RequestRouter: Sendable {
         return isName ? name : "connection \(connection)"
     }
 
-    private func arrive(_ connection: Int, _ name: String, _ endpoint: Endpoint, _ request: HTTPRequest) {
+    func pageArrived(_ name: String, _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int) {
         guard case .admit(let requester) = state.withLock({ $0.policy }).evaluate(request, at: endpoint) else { return }
         let preferred = preferred(by: request)
         let page = state.withLock { state in
@@ -187,7 +170,17 @@ final class RequestRouter: Sendable {
         events.yield { await $0.addPage(page, connection) }
     }
 
-    private func handle(_ text: [UInt8], of connection: Int, _ moment: Int64) {
+    func streamEnded(_ connection: Int) {
+        state.withLock { _ = $0.pages.removeValue(forKey: connection) }
+        events.yield { $0.removePage(connection) }
+    }
+
+    func pageLeft(_ name: String) {
+        guard let number = state.withLock({ $0.numbers.removeValue(forKey: name) }) else { return }
+        links.feed(.pageLeft(number))
+    }
+
+    func pageSent(_ text: [UInt8], _ connection: Int, at moment: Int64) {
         guard let message = PageMessage(text), let page = state.withLock({ $0.pages[connection] }) else { return }
         switch message {
         case .action(let action): feed(action, moment, page)

@@ -73,12 +73,9 @@ package actor Screen {
         _ = tokens.save(to: links.tokens)  // On failure pages have to be opened anew after the next start.
         (incoming, events) = AsyncStream.makeStream(of: Event.self)
         router = RequestRouter(assets, AccessPolicy(port: 0, addresses: [], tokens: tokens), links, events)
-        server = ScreenServer(router.host)
+        server = ScreenServer(router)
         (self.links, self.conductor) = (links, conductor)
-        // The preferred port, one of those that follow, or any.
-        let ports = (Array(preferred..<preferred + 16) + [0]).lazy
-        let server = server
-        guard let port = ports.compactMap({ server.listen(at: 0x7F00_0001, port: $0, as: .loopback) }).first else {
+        guard let port = server.listenLocally(preferred) else {
             server.end()
             return nil
         }

@@ -7,46 +7,48 @@ import Synchronization
 
 /// The server without sockets and threads; time passes as the test requires.
 final class EmbeddedServer {
-    /// What the host was called with.
-    final class Calls: Sendable {
+    /// Records its calls.
+    private final class Host: ScreenHost {
         let requests = Mutex<[HTTPRequest]>([])
         let messages = Mutex<[String]>([])
         let left = Mutex<[String]>([])
+
+        func answer(_ request: HTTPRequest, at _: Endpoint, _: Int, _: () -> Bool) -> ScreenServer.Answer {
+            requests.withLock { $0.append(request) }
+            switch request.path {
+            case "/stream": return .stream(page: request.value("page") ?? "")
+            case "/later": return .later
+            case "/none": return .now(HTTPResponse(.notFound))
+            case _: return .now(HTTPResponse(Array("hello".utf8), type: "text/plain"))
+            }
+        }
+
+        func pageArrived(_: String, _: HTTPRequest, at _: Endpoint, _: Int) {}
+
+        func pageSent(_ message: [UInt8], _: Int, at _: Int64) {
+            messages.withLock { $0.append(String(decoding: message, as: UTF8.self)) }
+        }
+
+        func streamEnded(_: Int) {}
+
+        func pageLeft(_ page: String) { left.withLock { $0.append(page) } }
     }
 
     let loop = EmbeddedEventLoop()
-    let calls = Calls()
+    private let host = Host()
     private let table: ConnectionTable
     private var channels: [EmbeddedChannel] = []
 
-    init() {
-        let calls = calls
-        table = ConnectionTable(
-            loop,
-            ScreenServer.Host(
-                answer: { request, _, _, _ in
-                    calls.requests.withLock { $0.append(request) }
-                    switch request.path {
-                    case "/stream": return .stream(page: request.value("page") ?? "")
-                    case "/later": return .later
-                    case "/none": return .now(HTTPResponse(.notFound))
-                    case _: return .now(HTTPResponse(Array("hello".utf8), type: "text/plain"))
-                    }
-                }, arrived: { _, _, _, _ in },
-                received: { _, _, text, _ in
-                    calls.messages.withLock { $0.append(String(decoding: text, as: UTF8.self)) }
-                },
-                lost: { _ in }, left: { page in calls.left.withLock { $0.append(page) } }))
-    }
+    init() { table = ConnectionTable(loop, host) }
 
     deinit {
         for channel in channels { channel.close(promise: nil) }
         loop.run()
     }
 
-    var requests: [HTTPRequest] { calls.requests.withLock { $0 } }
-    var messages: [String] { calls.messages.withLock { $0 } }
-    var left: [String] { calls.left.withLock { $0 } }
+    var requests: [HTTPRequest] { host.requests.withLock { $0 } }
+    var messages: [String] { host.messages.withLock { $0 } }
+    var left: [String] { host.left.withLock { $0 } }
 
     func connect() throws -> EmbeddedChannel {
         let channel = EmbeddedChannel(handlers: [], loop: loop)

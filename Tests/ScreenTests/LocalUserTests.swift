@@ -8,16 +8,22 @@ import Testing
 
 /// Other users of the machine may see a one-time token; it must be of no use to them.
 @Suite struct LocalUserTests {
-    private let server: ScreenServer
+    private final class Host: ScreenHost {
+        func answer(_: HTTPRequest, at _: Endpoint, _: Int, _ isOfThisUser: () -> Bool) -> ScreenServer.Answer {
+            .now(HTTPResponse(Array(isOfThisUser() ? "same".utf8 : "other".utf8), type: "text/plain"))
+        }
+
+        func pageArrived(_: String, _: HTTPRequest, at _: Endpoint, _: Int) {}
+        func pageSent(_: [UInt8], _: Int, at _: Int64) {}
+        func streamEnded(_: Int) {}
+        func pageLeft(_: String) {}
+    }
+
+    private let server = ScreenServer(Host())
     private let port: UInt16
 
     init() throws {
-        server = ScreenServer(
-            ScreenServer.Host(
-                answer: { _, _, _, isOfThisUser in
-                    .now(HTTPResponse(Array(isOfThisUser() ? "same".utf8 : "other".utf8), type: "text/plain"))
-                }, arrived: { _, _, _, _ in }, received: { _, _, _, _ in }, lost: { _ in }, left: { _ in }))
-        port = try #require(server.listen(at: 0x7F00_0001, port: 0, as: .loopback))
+        port = try #require(server.listenLocally(0))
     }
 
     @Test(arguments: ["127.0.0.1", "127.0.0.2"]) func thisUserIsRecognized(origin: String) throws {

@@ -67,7 +67,7 @@ final class Connection {
 
     private func beginStream(_ head: HTTPRequestHead) throws {
         guard let page, let requests else { return }
-        let stream = PageStream(self, page)
+        let stream = PageStream(self)
         channel.pipeline.syncOperations.removeHandler(requests, promise: nil)
         try channel.pipeline.syncOperations.addHandler(stream)
         self.requests = nil
@@ -77,7 +77,7 @@ final class Connection {
     }
 
     func answer(to request: HTTPRequest) -> ScreenServer.Answer {
-        table.host.answer(request, endpoint, number) { isOfThisUser }
+        table.host.answer(request, at: endpoint, number) { isOfThisUser }
     }
 
     func send(_ response: HTTPResponse) { requests?.send(response) }

@@ -11,7 +11,7 @@ final class ConnectionTable {
     static let quiet = TimeAmount.seconds(2)
 
     let loop: any EventLoop
-    let host: ScreenServer.Host
+    let host: any ScreenHost
     private(set) var connections: [Int: Connection] = [:]
     private var lastNumber = 0
     /// Pages whose stream has ended, and when they count as gone.
@@ -19,7 +19,7 @@ final class ConnectionTable {
     private var listeners: [(endpoint: Endpoint, channel: any Channel)] = []
     private var timer: (deadline: NIODeadline, task: Scheduled<Void>)?
 
-    init(_ loop: any EventLoop, _ host: ScreenServer.Host) { (self.loop, self.host) = (loop, host) }
+    init(_ loop: any EventLoop, _ host: any ScreenHost) { (self.loop, self.host) = (loop, host) }
 
     // Listeners
 
@@ -68,10 +68,10 @@ final class ConnectionTable {
         let isPage = connection.stream != nil
         connection.release()
         guard isPage, let page = connection.page else { return }
-        host.lost(connection.number)
+        host.streamEnded(connection.number)
         guard !connections.values.contains(where: { $0.page == page }) else { return }
         if isFarewell {
-            host.left(page)
+            host.pageLeft(page)
         } else {
             missing[page] = (since ?? loop.now) + Self.silence
             schedule()
@@ -86,7 +86,7 @@ final class ConnectionTable {
     func arrive(_ connection: Connection, _ page: String, _ request: HTTPRequest) {
         missing[page] = nil
         schedule()
-        host.arrived(connection.number, page, connection.endpoint, request)
+        host.pageArrived(page, request, at: connection.endpoint, connection.number)
     }
 
     func answer(_ connection: Int, with response: HTTPResponse) {
@@ -130,7 +130,7 @@ final class ConnectionTable {
         }
         for (page, deadline) in missing where deadline <= now {
             missing[page] = nil
-            host.left(page)
+            host.pageLeft(page)
         }
         schedule()
     }

@@ -14,7 +14,6 @@ final class PageStream: ChannelInboundHandler {
     static let mostWaiting = 1 << 20
 
     private let connection: Connection
-    private let page: String
     private var context: ChannelHandlerContext?
     /// The fragments of an incomplete message.
     private var message: [UInt8]?
@@ -23,7 +22,7 @@ final class PageStream: ChannelInboundHandler {
     private var waitingBytes = 0
     private var (isWriting, isFlushing) = (false, false)
 
-    init(_ connection: Connection, _ page: String) { (self.connection, self.page) = (connection, page) }
+    init(_ connection: Connection) { self.connection = connection }
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
@@ -59,7 +58,7 @@ final class PageStream: ChannelInboundHandler {
             message = frame.fin ? nil : text
             guard frame.fin else { return nil }
             guard String(validating: text, as: UTF8.self) != nil else { return .dataInconsistentWithMessage }
-            connection.table.host.received(connection.number, page, text, Monotonic.now())
+            connection.table.host.pageSent(text, connection.number, at: Monotonic.now())
         default: return .protocolError
         }
         return nil

@@ -15,7 +15,23 @@ enum Endpoint: Hashable, Sendable {
     case userSocket
 }
 
-/// Serves HTTP and WebSocket to browsers with SwiftNIO, on one event loop, the thread `screen`. It enforces limits; the `Host`
+/// Handles the contents of requests and messages. Called on the thread `screen`; must not block.
+protocol ScreenHost: AnyObject, Sendable {
+    /// - Parameter isOfThisUser: whether a program of this user sent the request; reads files of the kernel.
+    func answer(
+        _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int, _ isOfThisUser: () -> Bool
+    ) -> ScreenServer.Answer
+    /// A page has opened its stream.
+    func pageArrived(_ page: String, _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int)
+    /// - Parameter moment: nanoseconds of CLOCK_MONOTONIC.
+    func pageSent(_ message: [UInt8], _ connection: Int, at moment: Int64)
+    /// A page's stream has ended; the page may connect again.
+    func streamEnded(_ connection: Int)
+    /// A page was closed, or has had no stream for five seconds. Called once.
+    func pageLeft(_ page: String)
+}
+
+/// Serves HTTP and WebSocket to browsers with SwiftNIO, on one event loop, the thread `screen`. It enforces limits; the host
 /// handles the contents.
 package final class ScreenServer: Sendable {
     enum Answer: Sendable {
@@ -26,19 +42,6 @@ package final class ScreenServer: Sendable {
         case stream(page: String)
     }
 
-    /// Called on the thread `screen`; must not block.
-    struct Host: Sendable {
-        let answer: @Sendable (HTTPRequest, Endpoint, _ connection: Int, _ isOfThisUser: () -> Bool) -> Answer
-        /// A page has opened its stream.
-        let arrived: @Sendable (_ connection: Int, _ page: String, Endpoint, HTTPRequest) -> Void
-        /// - Parameter moment: nanoseconds of CLOCK_MONOTONIC.
-        let received: @Sendable (_ connection: Int, _ page: String, _ message: [UInt8], _ moment: Int64) -> Void
-        /// A page's stream has ended; the page may connect again.
-        let lost: @Sendable (_ connection: Int) -> Void
-        /// A page was closed, or has had no stream for five seconds. Called once.
-        let left: @Sendable (_ page: String) -> Void
-    }
-
     private static let readSize = 1 << 14
 
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -46,13 +49,22 @@ package final class ScreenServer: Sendable {
     /// False from `end()` on: the event loop accepts no work any more.
     private let isOpen = Mutex(true)
 
-    init(_ host: Host) {
+    init(_ host: any ScreenHost) {
         let loop = group.next()
         table = .makeBoxSendingValue(ConnectionTable(loop, host), eventLoop: loop)
         loop.execute { Thread.current.name = "screen" }
     }
 
     // Not on the thread: these wait for it.
+
+    /// Listens at 127.0.0.1.
+    /// - Parameter preferred: if it is taken, one of the next ports is used, else any.
+    func listenLocally(_ preferred: UInt16) -> UInt16? {
+        for port in Array(preferred..<preferred + 16) + [0] {
+            if let port = listen(at: 0x7F00_0001, port: port, as: .loopback) { return port }
+        }
+        return nil
+    }
 
     /// - Parameters:
     ///   - address: in host byte order; 127.0.0.1 is 0x7F000001.

@@ -7,10 +7,19 @@ import Synchronization
 
 /// Laws for any bytes on a connection of the screen, of HTTP and of WebSocket.
 enum FrameLaws {
-    /// The host's calls.
-    private final class Calls: Sendable {
+    private final class Host: ScreenHost {
         let requests = Mutex<[HTTPRequest]>([])
         let messages = Mutex<[[UInt8]]>([])
+
+        func answer(_ request: HTTPRequest, at _: Endpoint, _: Int, _: () -> Bool) -> ScreenServer.Answer {
+            requests.withLock { $0.append(request) }
+            return request.path == "/stream" ? .stream(page: "") : .now(HTTPResponse(.notFound))
+        }
+
+        func pageArrived(_: String, _: HTTPRequest, at _: Endpoint, _: Int) {}
+        func pageSent(_ message: [UInt8], _: Int, at _: Int64) { messages.withLock { $0.append(message) } }
+        func streamEnded(_: Int) {}
+        func pageLeft(_: String) {}
     }
 
     private struct Reading: Equatable {
@@ -46,18 +55,9 @@ enum FrameLaws {
     }
 
     private static func read(_ beginning: [UInt8], _ pieces: [ArraySlice<UInt8>]) -> Reading {
-        let calls = Calls()
-        let loop = EmbeddedEventLoop()
+        let (host, loop) = (Host(), EmbeddedEventLoop())
         let channel = EmbeddedChannel(handlers: [], loop: loop)
-        let table = ConnectionTable(
-            loop,
-            ScreenServer.Host(
-                answer: { request, _, _, _ in
-                    calls.requests.withLock { $0.append(request) }
-                    return request.path == "/stream" ? .stream(page: "") : .now(HTTPResponse(.notFound))
-                }, arrived: { _, _, _, _ in },
-                received: { _, _, message, _ in calls.messages.withLock { $0.append(message) } }, lost: { _ in },
-                left: { _ in }))
+        let table = ConnectionTable(loop, host)
         // A channel without a socket is accepted and connected without errors.
         try? table.accept(channel, at: .loopback)
         if let address = try? SocketAddress(unixDomainSocketPath: "/x") { channel.connect(to: address, promise: nil) }
@@ -69,8 +69,8 @@ enum FrameLaws {
         while let buffer = try? channel.readOutbound(as: ByteBuffer.self) { reading.output += buffer.readableBytesView }
         channel.close(promise: nil)
         loop.run()
-        reading.requests = calls.requests.withLock { $0 }
-        reading.messages = calls.messages.withLock { $0 }
+        reading.requests = host.requests.withLock { $0 }
+        reading.messages = host.messages.withLock { $0 }
         return reading
     }
 }
