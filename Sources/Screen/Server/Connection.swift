@@ -20,21 +20,21 @@ final class Connection {
     var received: NIODeadline
     private(set) var sent: NIODeadline
     /// The number of writes that the kernel has not accepted completely.
-    private(set) var writes = 0
+    private(set) var pendingWrites = 0
     /// A ping was sent since `received`.
     var isPinged = false
     /// The page's name for itself, which it keeps if it connects again; nil if the connection is no page.
     private(set) var page: String?
     /// The page's stream, once the upgrade is complete.
     private(set) var stream: PageStream?
-    private var requests: RequestHandler?
+    private var requestHandler: RequestHandler?
 
     init(_ number: Int, _ channel: any Channel, _ endpoint: Endpoint, _ table: ConnectionTable) {
         (self.number, self.channel, self.endpoint, self.table) = (number, channel, endpoint, table)
         (received, sent) = (channel.eventLoop.now, channel.eventLoop.now)
     }
 
-    func configure() throws {
+    fileprivate func configurePipeline() throws {
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: PageStream.longestMessage, automaticErrorHandling: false,
@@ -50,9 +50,9 @@ final class Connection {
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withServerUpgrade: ([upgrader], { _ in }), withErrorHandling: false,
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
-        let requests = RequestHandler(self)
-        try pipeline.addHandler(requests)
-        self.requests = requests
+        let requestHandler = RequestHandler(self)
+        try pipeline.addHandler(requestHandler)
+        self.requestHandler = requestHandler
     }
 
     /// - Returns: the headers of the response; nil if the request is answered like any other.
@@ -66,11 +66,11 @@ final class Connection {
     }
 
     private func beginStream(_ head: HTTPRequestHead) throws {
-        guard let page, let requests else { return }
+        guard let page, let requestHandler else { return }
         let stream = PageStream(self)
-        channel.pipeline.syncOperations.removeHandler(requests, promise: nil)
+        channel.pipeline.syncOperations.removeHandler(requestHandler, promise: nil)
         try channel.pipeline.syncOperations.addHandler(stream)
-        self.requests = nil
+        self.requestHandler = nil
         self.stream = stream
         received = channel.eventLoop.now
         table.arrive(self, page, HTTPRequest(head))
@@ -80,34 +80,59 @@ final class Connection {
         table.host.answer(request, at: endpoint, number) { isOfThisUser }
     }
 
-    func send(_ response: HTTPResponse) { requests?.send(response) }
+    func send(_ response: HTTPResponse) { requestHandler?.send(response) }
 
     /// Releases the handlers, which refer to the connection.
-    func release() { (requests, stream) = (nil, nil) }
+    func release() { (requestHandler, stream) = (nil, nil) }
 
     // Limits
 
+    /// It may be closed for a new connection.
+    var canMakeRoom: Bool { page == nil && !isAwaitingAnswer && (!isAuthenticated || pendingWrites == 0) }
+
+    /// The connection with the least value is closed first: unauthenticated and idle for longest.
+    var precedence: (Int, NIODeadline, Int) { (isAuthenticated ? 1 : 0, received, number) }
+
     /// Counts a write as pending until the kernel has accepted it.
     func track(_ write: EventLoopFuture<Void>) {
-        if writes == 0 { sent = channel.eventLoop.now }
-        writes += 1
+        if pendingWrites == 0 { sent = channel.eventLoop.now }
+        pendingWrites += 1
         write.assumeIsolated().whenComplete { [self] _ in
-            writes -= 1
+            pendingWrites -= 1
             sent = channel.eventLoop.now
         }
     }
 
     /// The client has not read for too long.
-    func isDeaf(at now: NIODeadline) -> Bool { writes > 0 && now >= sent + ConnectionTable.deafness }
+    func isDeaf(at now: NIODeadline) -> Bool { pendingWrites > 0 && now >= sent + ConnectionTable.deafness }
 
     /// When the connection is closed, or a page is pinged, unless something comes before.
     var deadline: NIODeadline {
-        let reading = writes > 0 ? sent + ConnectionTable.deafness : .distantFuture
+        let reading = pendingWrites > 0 ? sent + ConnectionTable.deafness : .distantFuture
         if stream != nil {
             return min(reading, received + (isPinged ? ConnectionTable.silence : ConnectionTable.quiet))
         }
-        if writes > 0 || isAwaitingAnswer { return reading }
+        if pendingWrites > 0 || isAwaitingAnswer { return reading }
         return max(received, sent) + ConnectionTable.patience
+    }
+}
+
+/// Configures the pipeline when the first bytes arrive: connections that send nothing cost little.
+final class FirstReadHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let connection: Connection
+
+    init(_ connection: Connection) { self.connection = connection }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        do {
+            try connection.configurePipeline()
+        } catch {
+            return context.close(promise: nil)
+        }
+        context.fireChannelRead(data)
+        context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
     }
 }
 
@@ -187,6 +212,6 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         if response.isLast {
             end.assumeIsolated().whenComplete { [connection] _ in connection.table.close(connection) }
         }
-        connection.table.schedule()
+        connection.table.schedule(connection.deadline)
     }
 }

@@ -9,6 +9,7 @@ final class ConnectionTable {
     static let (patience, silence, deafness) = (TimeAmount.seconds(10), TimeAmount.seconds(5), TimeAmount.seconds(5))
     /// A page that was silent for this long is pinged; browsers answer even if the page is busy.
     static let quiet = TimeAmount.seconds(2)
+    private static let readSize = 1 << 14
 
     let loop: any EventLoop
     let host: any ScreenHost
@@ -42,21 +43,21 @@ final class ConnectionTable {
         let connection = Connection(lastNumber, channel, endpoint, self)
         connections[lastNumber] = connection
         channel.closeFuture.assumeIsolated().whenComplete { [self] _ in close(connection) }
-        try connection.configure()
-        schedule()
+        try channel.syncOptions?.setOption(
+            .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readSize))
+        try channel.pipeline.syncOperations.addHandler(FirstReadHandler(connection))
+        schedule(connection.deadline)
     }
 
     /// Closes the connection that has been idle for longest and is no page; unauthenticated ones first.
     private func makeRoom() -> Bool {
-        func oldest(_ idle: [Connection]) -> Connection? {
-            idle.min { ($0.received, $0.number) < ($1.received, $1.number) }
+        var closed: Connection?
+        for connection in connections.values where connection.canMakeRoom {
+            if let oldest = closed, oldest.precedence < connection.precedence { continue }
+            closed = connection
         }
-        let idle = connections.values.filter { $0.page == nil && !$0.isAwaitingAnswer }
-        guard let closed = oldest(idle.filter { !$0.isAuthenticated }) ?? oldest(idle.filter { $0.writes == 0 }) else {
-            return false
-        }
-        close(closed)
-        return true
+        if let closed { close(closed) }
+        return closed != nil
     }
 
     /// - Parameters:
@@ -73,8 +74,9 @@ final class ConnectionTable {
         if isFarewell {
             host.pageLeft(page)
         } else {
-            missing[page] = (since ?? loop.now) + Self.silence
-            schedule()
+            let deadline = (since ?? loop.now) + Self.silence
+            missing[page] = deadline
+            schedule(deadline)
         }
     }
 
@@ -85,7 +87,7 @@ final class ConnectionTable {
 
     func arrive(_ connection: Connection, _ page: String, _ request: HTTPRequest) {
         missing[page] = nil
-        schedule()
+        schedule(connection.deadline)
         host.pageArrived(page, request, at: connection.endpoint, connection.number)
     }
 
@@ -110,12 +112,11 @@ final class ConnectionTable {
 
     // Deadlines
 
-    /// Ensures that `expire()` runs at the earliest deadline. Called whenever one may have come nearer.
-    func schedule() {
-        let deadlines = connections.values.map(\.deadline) + missing.values
-        guard let next = deadlines.min(), next < timer?.deadline ?? .distantFuture else { return }
+    /// Ensures that `expire()` runs at this deadline. Called for each deadline that may have come nearer.
+    func schedule(_ deadline: NIODeadline) {
+        guard deadline < timer?.deadline ?? .distantFuture else { return }
         timer?.task.cancel()
-        timer = (next, loop.assumeIsolated().scheduleTask(deadline: next) { [weak self] in self?.expire() })
+        timer = (deadline, loop.assumeIsolated().scheduleTask(deadline: deadline) { [weak self] in self?.expire() })
     }
 
     private func expire() {
@@ -132,6 +133,6 @@ final class ConnectionTable {
             missing[page] = nil
             host.pageLeft(page)
         }
-        schedule()
+        if let next = (connections.values.map(\.deadline) + missing.values).min() { schedule(next) }
     }
 }

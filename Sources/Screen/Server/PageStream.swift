@@ -33,7 +33,7 @@ final class PageStream: ChannelInboundHandler {
         connection.received = context.eventLoop.now
         if connection.isPinged {
             connection.isPinged = false
-            connection.table.schedule()
+            connection.table.schedule(connection.deadline)
         }
         let frame = Self.unwrapInboundIn(data)
         if frame.opcode == .connectionClose, frame.maskKey != nil {
@@ -113,6 +113,6 @@ final class PageStream: ChannelInboundHandler {
             }
         }
         isFlushing = false
-        connection.table.schedule()
+        connection.table.schedule(connection.deadline)
     }
 }

@@ -42,8 +42,6 @@ package final class ScreenServer: Sendable {
         case stream(page: String)
     }
 
-    private static let readSize = 1 << 14
-
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let table: NIOLoopBoundBox<ConnectionTable>
     /// False from `end()` on: the event loop accepts no work any more.
@@ -91,7 +89,6 @@ package final class ScreenServer: Sendable {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: SOMAXCONN)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readSize))
             .childChannelInitializer { [table] channel in
                 channel.eventLoop.makeCompletedFuture { try table.value.accept(channel, at: endpoint) }
             }
