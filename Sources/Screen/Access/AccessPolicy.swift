@@ -87,23 +87,25 @@ struct AccessPolicy: Sendable {
 
 /// The user at the other end of a loopback connection, as the kernel lists it in /proc/net.
 enum LocalUser {
-    /// Columns: proc_net_tcp.txt of the kernel.
-    private static let (local, remote, user) = (1, 2, 7)
     /// The tables, and the prefix of IPv4 addresses in them: IPv6 sockets have mapped ones.
     private static let tables = [("tcp", ""), ("tcp6", "0000000000000000FFFF0000")]
+    /// The column behind those of the two addresses (proc_net_tcp.txt of the kernel).
+    private static let userColumn = 6
 
     /// - Returns: whether a program of this user is there; false if no socket of this machine is.
     static func isAtFarEnd(of channel: any Channel) -> Bool {
         guard let far = entry(channel.remoteAddress), let near = entry(channel.localAddress) else { return false }
         for (table, prefix) in tables {
-            let text = HostFile().text("proc/net/\(table)") ?? ""
-            for line in text.split(separator: "\n") where line.contains(prefix + far) {
-                let fields = line.split(separator: " ")
-                guard fields.count > user, fields[local] == prefix + far, fields[remote] == prefix + near else {
-                    continue
+            let ends = " \(prefix)\(far) \(prefix)\(near) "
+            let line = HostFile().text("proc/net/\(table)")?.withCString { text in
+                // A flood leaves tens of thousands of lines.
+                strstr(text, ends).map { found in
+                    String(
+                        decoding: UnsafeRawBufferPointer(start: found, count: strcspn(found, "\n")), as: UTF8.self)
                 }
-                return uid_t(fields[user]) == getuid()
             }
+            guard let fields = line?.split(separator: " "), fields.count > userColumn else { continue }
+            return uid_t(fields[userColumn]) == getuid()
         }
         return false
     }
