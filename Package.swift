@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error), .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
-/// Tests build with -Onone, because optimising costs more time than it saves, except for those that compute with sound.
+/// Tests build with -Onone: optimising costs more time than it saves, except for those that compute with sound.
 let unoptimised: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 func module(_ name: String, _ imports: [Target.Dependency]) -> Target {
@@ -41,7 +41,7 @@ let package = Package(
         .systemLibrary(name: "CFluidSynth"),
         .systemLibrary(name: "CQRencode"),
         .systemLibrary(name: "CSpeechd"),
-        // The texts of other languages, which the compiler puts into the program.
+        // The texts of other languages, embedded in the program.
         .target(name: "CTranslations", exclude: ["de.po"]),
         module("Platform", []),
         module("Music", []),
@@ -84,7 +84,7 @@ let package = Package(
             path: "Tests/ALSA/PadPlayer",
             swiftSettings: settings),
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: settings),
-        // Players who are not there, and the figures that documents quote: nothing of it is in the product.
+        // Simulated players, for tests and the figures that documents quote. Not in the product.
         .target(
             name: "Simulation", dependencies: ["Music", "Training", "Profile"],
             path: "Benchmarks/Simulation", swiftSettings: settings),
@@ -95,10 +95,10 @@ let package = Package(
                 "CFluidSynth", "Spectra", arguments,
             ],
             path: "Benchmarks/bench", swiftSettings: settings),
-        // What several tests need.
+        // Helpers of several tests.
         .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: settings),
         .target(name: "Spectra", dependencies: ["Sound"], path: "Tests/Spectra", swiftSettings: settings),
-        // What fuzzers and tests both require.
+        // The properties that fuzzers and tests check.
         .target(
             name: "Laws",
             dependencies: [
@@ -145,14 +145,14 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-// Offences that sanitizers have to see.
+// Planted errors that sanitizers must report.
 if Context.environment["PEACH_PLANTED"] != nil {
     package.targets.append(
         .executableTarget(
             name: "planted", path: "Tests/Sanitizers", exclude: ["leaks.supp"], swiftSettings: settings))
 }
 
-// Only --sanitize=fuzzer gives it a beginning.
+// Only --sanitize=fuzzer adds its main function.
 if Context.environment["PEACH_FUZZER"] != nil {
     package.targets.append(
         .executableTarget(

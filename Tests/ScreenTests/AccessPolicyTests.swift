@@ -3,11 +3,11 @@ import Testing
 
 @testable import Screen
 
-/// Nobody comes in who was not let in, wherever a request says that it comes from.
+/// Requests are admitted by token, Host and Origin.
 @Suite struct GateTests {
     private let policy: AccessPolicy
     private let paired: String
-    /// Of a device of which it is not known where it was paired.
+    /// The token of a device whose network is unknown.
     private let unplaced: String
 
     init() {
@@ -47,7 +47,7 @@ import Testing
     ])
     func otherNamesAreMisdirected(host: String) {
         #expect(status(host: host, cookie: pass) == 421)
-        // Whoever rebinds a name says the same in both.
+        // DNS rebinding sends the same name in both headers.
         #expect(status(host: host, origin: "http://\(host)", cookie: pass, upgrade: true) == 421)
     }
 
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// Also where a browser that is let in opens an address again.
+    /// Also if an authenticated browser opens such an address again.
     @Test func ticketsLeaveTheAddress() {
         #expect(status(cookie: pass, query: "token=0") == 303)
         let headers = Dictionary(policy.entry.headers.map { ($0.name, $0.value) }) { first, _ in first }
@@ -106,7 +106,7 @@ import Testing
         #expect(requester(pass) == .stranger, "the owner's pass is good at the machine only")
         #expect(requester(paired) == .paired(id: String(paired.prefix(8))))
         #expect(requester(unplaced) == .stranger, "it has to be paired again")
-        // Also at the machine's own door a device's pass is none.
+        // On the loopback address a device's token is invalid, too.
         #expect(status(cookie: paired) == 401)
     }
 }

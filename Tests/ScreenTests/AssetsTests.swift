@@ -5,7 +5,7 @@ import Localization
 
 @testable import Screen
 
-/// The files of the page are a closed table: nothing beside it can be had, however it is spelled.
+/// Only the files of the page are served, however a path is spelled.
 @Suite struct AssetsTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../screen").standardizedFileURL
@@ -41,8 +41,7 @@ import Localization
         }
     }
 
-    /// Modules that a browser learns of only from others come one round trip later each; those of pages that are opened later
-    /// would only be in the way.
+    /// Each module that is discovered through another costs a round trip; modules of other views are not preloaded.
     @Test func allModulesOfStartAreAskedForAtOnceAndNoOthers() throws {
         let assets = try Assets(Self.folder)
         let page = String(decoding: try #require(assets.page("index.html", Texts(.english))).body, as: UTF8.self)
@@ -57,7 +56,7 @@ import Localization
         #expect(asked.isDisjoint(with: ["/settings.js", "/controllers.js", "/profile.js", "/pages.js", "/pair.js"]))
     }
 
-    /// What is sent lacks indentation: no text of a script or a style may go on over the end of its line with spaces.
+    /// Indentation is removed, so no text of a script or style may continue on the next line.
     @Test func noTextIsCutByLeavingOutIndentation() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
         for name in names where name.hasSuffix(".js") || name.hasSuffix(".css") {
@@ -66,7 +65,7 @@ import Localization
             for line in text.split(separator: "\n") where !line.contains("//") {
                 #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(name): \(line)")
             }
-            // Nor may a comment begin a line on which something else stands, or end one.
+            // Nor may a comment share its line with anything else.
             for line in text.split(separator: "\n") where line.contains("*/") {
                 #expect(line.trimmingCharacters(in: .whitespaces).hasSuffix("*/"), "\(name): \(line)")
             }

@@ -8,7 +8,7 @@ import Localization
 
 @testable import Screen
 
-/// Every controller that Peach knows is drawn, and told in both languages.
+/// Every known controller is drawn and described in both languages.
 @Suite struct ControllersContentTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../mappings").standardizedFileURL
@@ -17,7 +17,7 @@ import Localization
     /// The names of shipped mappings.
     static let names = library.entries.map(\.mapping.name)
 
-    /// For each the library in which every controller has it.
+    /// By mapping, a library that uses it for every controller.
     private static let libraries = Dictionary(
         uniqueKeysWithValues: library.entries.map { entry in
             let file = URL(filePath: entry.mapping.file)
@@ -41,7 +41,7 @@ import Localization
 
     private struct Missing: Error {}
 
-    /// Who is paired looks on.
+    /// Paired devices cannot change mappings.
     @Test(arguments: names) func whatCanBeLearnedIsTheOwnersAffair(name: String) throws {
         let guest = try fields(name, Texts(.english), isOwner: false)
         #expect(guest["actions"] == nil && guest["file"] == .null)
@@ -78,7 +78,7 @@ import Localization
         }
     }
 
-    /// Without a device the page says what can be one, and to its owner where files of mappings go.
+    /// Without a controller the page says which ones work, and shows the owner the folder of mappings.
     @Test func whoHasNoControllerIsToldWhatCanBeOne() {
         for (isOwner, folder) in [(true, JSONValue.text("/home/somebody/mappings")), (false, .null)] {
             let content = ControllersContent(

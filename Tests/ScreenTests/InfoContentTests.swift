@@ -8,7 +8,7 @@ import Localization
 
 @testable import Screen
 
-/// Whoever reads which keys there are, finds that each of them does something.
+/// Each key that is listed has an action.
 @Suite struct InfoContentTests {
     private static let signs = [
         "↑": "up", "↓": "down", "←": "left", "→": "right", "Space": "space", "Leertaste": "space", "Enter": "enter",
@@ -31,7 +31,7 @@ import Localization
 extension InfoContentTests {
     private static let library = SoundFontLibrary(shipped: URL(filePath: "/none"), user: URL(filePath: "/none"))
 
-    /// Where the owner keeps things, a guest is not told.
+    /// Paths are for the owner only.
     @Test func pathsAreToldToTheOwnerAlone() {
         let path = "/home/somebody/.local/share/peach/training.sqlite"
         let links = ScreenLinks(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screen
 
-/// The door for other devices opens where nobody comes from outside.
+/// Public addresses are distinguished from private ones.
 @Suite struct NetworkAddressesTests {
     @Test(
         arguments: [

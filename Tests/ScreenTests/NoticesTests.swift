@@ -10,7 +10,7 @@ import Localization
 
 @testable import Screen
 
-/// What is wrong stands on the page as long as it is wrong, once, and beside whatever else is.
+/// Each problem is shown once, as long as it persists, beside others.
 @Suite struct NoticesTests {
     private var notices = Notices()
     private static let keyboard = MIDIDevice(
@@ -38,7 +38,7 @@ import Localization
         #expect(notices.shown.allSatisfy { !$0.isWarning })
     }
 
-    /// A device that fails in another way is still one device.
+    /// Another failure of the same device replaces the first.
     @Test mutating func whatIsNewerOfTheSameTakesItsPlace() {
         take(.trouble(Self.noSound))
         take(.ready)
@@ -48,21 +48,21 @@ import Localization
         #expect(notices.shown.isEmpty, "what plays is not wrong")
     }
 
-    /// Headphones that come and go.
+    /// Headphones are plugged in and out.
     @Test mutating func whatWorkedAgainIsNoNewsBesideTheNextTrouble() {
         let (lost, back) = (SessionEvent.Trouble.sound(.lost(device: "alsa")), Texts(.english).soundBack("alsa"))
         for event in [.trouble(lost), .soundBack(device: "alsa"), .trouble(lost)] as [SessionEvent] { take(event) }
         #expect(texts() == [Texts(.english).sentence(for: lost)])
         take(.soundBack(device: "alsa"))
         #expect(texts() == [back])
-        // A sound that plays plays somewhere.
+        // A sound that plays implies an output.
         take(.mended(.soundSource(.sine, name: "Sine")))
         #expect(texts() == [Texts(.english).sentence(for: .soundSource(.sine, name: "Sine"))])
         take(.trouble(.soundReplaced(.soundFontGone("Strings"))))
         #expect(notices.shown.map(\.isWarning) == [true])
     }
 
-    /// Whoever begins at once has no page yet when it is told.
+    /// If training begins at once, no page is open when the notice appears.
     @Test mutating func whatBecameOfDamagedDataIsReadDuringTheFirstRun() {
         let salvage = SessionEvent.Trouble.salvaged(
             Salvage(file: "/d/x.sqlite", kept: "/d/x-damaged.sqlite", saved: 5))
@@ -71,7 +71,7 @@ import Localization
         #expect(texts() == [Texts(.english).sentence(for: salvage)])
     }
 
-    /// The number of answers that wait grows; nobody is told anew.
+    /// The number of unsaved answers grows without a new notice.
     @Test mutating func answersThatWaitAreCounted() throws {
         let file = "/data/x.sqlite"
         take(.trouble(.store(.diskFull, file: file, unsaved: 1)))

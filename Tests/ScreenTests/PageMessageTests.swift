@@ -8,7 +8,7 @@ import Training
 
 @testable import Screen
 
-/// What a page may say, and what only the owner may.
+/// The messages of pages, and those that only the owner may send.
 @Suite struct PageMessageTests {
     private func read(_ text: String) -> PageMessage? { PageMessage(Array(text.utf8)) }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screen
 
-/// A device is let in by six digits that somebody read, and not by trying.
+/// A code admits one device, and cannot be guessed.
 @Suite struct PairingTests {
     private struct Counting: RandomNumberGenerator {
         var state: UInt64

@@ -8,7 +8,7 @@ import Localization
 
 @testable import Screen
 
-/// What stands beside the exercise is about this exercise, or about what is still so.
+/// Notices concern the present exercise or persisting conditions.
 @Suite struct ScreenStateTests {
     private var state = ScreenState()
 
@@ -54,7 +54,7 @@ import Localization
         #expect(message == said)
     }
 
-    /// Without a keyboard all goes on; without sound nothing does.
+    /// Training needs sound, but no keyboard.
     @Test mutating func thatNoKeyboardIsThereHidesNoTrouble() {
         let trouble = SessionEvent.Trouble.sound(.noDevice(tried: []))
         take(.trouble(trouble), answered: 0)
@@ -63,7 +63,7 @@ import Localization
         #expect(told == [Texts(.english).sentence(for: trouble), Texts(.english).noController])
     }
 
-    /// What belongs together stands in one line.
+    /// Related information is on one line.
     @Test func keysAndPercentSignsAreNotParted() {
         var state = ScreenState()
         state.say(about: .noController) { $0.noController }

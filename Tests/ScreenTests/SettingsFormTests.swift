@@ -9,7 +9,7 @@ import Localization
 
 @testable import Screen
 
-/// What a form lets somebody choose is what Peach takes.
+/// Every choice of the form is accepted.
 @Suite struct SettingsFormTests {
     private func fields(isOwner: Bool = true) -> [SettingKey: JSONObject] {
         let form = SettingsForm(
@@ -28,7 +28,7 @@ import Localization
 
     @Test func everySettingIsThere() { #expect(Set(fields().keys) == Set(SettingKey.allCases)) }
 
-    /// The page holds as many ticks as it is told.
+    /// The form has the least number of intervals.
     @Test func theLastIntervalsAreHeld() throws {
         let field = try #require(fields()[.intervals])
         guard case .number(let number)? = field["least"] else { throw Missing() }
@@ -38,7 +38,7 @@ import Localization
         #expect(IntervalSet(all.prefix(least - 1)) == nil)
     }
 
-    /// What a paired device would be refused it does not offer.
+    /// Settings that a paired device may not change are locked.
     @Test func whatIsTheOwnersIsLockedForOthers() {
         for (key, field) in fields(isOwner: false) {
             #expect(field["isLocked"] == .flag(PageMessage.set(key, "x").isForOwner), "\(key)")
@@ -46,7 +46,7 @@ import Localization
         for (key, field) in fields() { #expect(field["isLocked"] == .flag(false), "\(key)") }
     }
 
-    /// Steps lead to where Peach begins, and to both ends; a slider counts them from the greatest multiple below its lowest value.
+    /// Steps reach the default and both ends; a slider counts them from the greatest multiple below its lowest value.
     @Test func stepsLeadToEveryDefaultAndToTheEnd() {
         for (key, field) in fields() {
             guard case .number(let value)? = field["value"], case .number(let step)? = field["step"],
@@ -60,7 +60,7 @@ import Localization
         }
     }
 
-    /// Every tuning can be chosen by its name, and one that came by its path stays chosen.
+    /// Every tuning can be chosen by name, and one that was set by its path stays chosen.
     @Test func everyTuningCanBeChosen() throws {
         for language in Language.allCases {
             let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../tunings")

@@ -10,7 +10,7 @@ import Localization
 @testable import Screen
 @testable import Sound
 
-/// A page lists what `peach sounds list` lists, says of each what is known, and hides nothing that is amiss.
+/// The page lists the same sounds as `peach sounds list`, with their suitability and all problems.
 @Suite struct SoundsContentTests {
     private let shipped: TemporaryFolder
     private let user: TemporaryFolder
@@ -87,7 +87,7 @@ import Localization
             if case .text(let value)? = $0["value"] { value } else { nil }
         }
         #expect(listed == library.presets.map(\.id.text))
-        // The numbers tell sounds of a file apart, and their titles those of all files.
+        // Numbers distinguish the sounds of a file, titles those of all files.
         #expect(groups[0].sounds[1]["place"] == nil)
         #expect(groups[1].sound("Band:0:1")?["place"] == .text("0:1"))
         let titles = groups.flatMap(\.sounds).map { $0["title"] ?? $0["name"] }
@@ -133,13 +133,13 @@ import Localization
         for (group, name) in zip(groups[2...], ["Broken.sf2", "Vanished"]) {
             #expect(group.problems.first?.contains(name) == true)
         }
-        // Where it lies is told to the owner alone.
+        // Paths are for the owner only.
         let folder = user.url.path(percentEncoded: false)
         for isOwner in [true, false] {
             let problem = try #require(try self.groups(isOwner: isOwner)[2].problems.first)
             #expect(problem.contains(folder) == isOwner && problem.contains("Broken.sf2"), "\(problem)")
         }
-        // A file that is there without the sound that was chosen.
+        // The file exists, but lacks the chosen sound.
         let missing = SoundSourceID(soundFont: "Band", bank: 0, program: 77)
         #expect(try self.groups(missing)[1].problems.first?.contains("Band:0:77") == true)
     }

@@ -4,7 +4,7 @@ import Training
 
 @testable import Screen
 
-/// What holds of every message of a page.
+/// Laws for every message of a page.
 enum PageLaws {
     static func check(_ text: [UInt8]) throws(BrokenLaw) {
         let message = PageMessage(text)
