@@ -87,7 +87,7 @@ package struct Simulation: Sendable {
             adaptiveRange: exercise.adaptiveRange)
         if completed.isCorrect { correct += 1 }
         if !exercise.comparison.isEasy { lastComparison = completed }
-        profile.take(completed, settings: settings)
+        profile.update(completed, settings: settings)
         return completed
     }
 

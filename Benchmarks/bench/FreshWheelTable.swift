@@ -46,7 +46,7 @@ extension ReplayedWheel {
         var start = fresh.start
         for (gesture, exercise) in zip(log.gestures, exercises) {
             let isAnswered = exercise.verdict != nil
-            tally.take(
+            tally.add(
                 gesture, from: start, on: fresh.condition.wheel, isReleased: isAnswered && !exercise.isPad,
                 moved: isAnswered ? exercise.error - exercise.initialOffset : nil)
             start = gesture.rest

@@ -67,7 +67,7 @@ struct PitchTable {
         let samples = output.render(frames: frames(frequency)).left
         handle.stop()
         _ = output.render(frames: 512)
-        _ = player.takeFacts()
+        _ = player.drainEvents()
         return deviation(samples, frequency)
     }
 

@@ -66,11 +66,11 @@ struct SimulateCommand: ParsableCommand {
 
     /// The defaults, changed by the options.
     private func settings() throws -> UserSettings {
-        let shelf = Folders().scaleShelf
+        let shelf = Folders().scaleCatalog
         let options =
             ["strategy=\(strategy)", "intervals=" + (intervals.isEmpty ? "P1" : intervals.joined(separator: ","))]
             + (tuning.map { ["tuning=\($0)"] } ?? [])
-        return try SettingOverrides(assignments + options, shelf: shelf).applied(to: UserSettings(shelf: shelf))
+        return try SettingOverrides(assignments + options, scales: shelf).applied(to: UserSettings(scales: shelf))
     }
 }
 

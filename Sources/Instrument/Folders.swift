@@ -58,7 +58,7 @@ package struct Folders: Sendable {
     package var userScales: URL { data.appending(path: "tunings") }
 
     /// All scales. The shipped ones may be missing.
-    package var scaleShelf: ScaleCatalog {
+    package var scaleCatalog: ScaleCatalog {
         ScaleCatalog(userFolder: userScales, shippedFolder: try? resources().appending(path: "tunings"))
     }
 
@@ -69,7 +69,7 @@ package struct Folders: Sendable {
 
     package func shippedMappings() throws(ResourcesNotFound) -> URL { try resources().appending(path: "mappings") }
 
-    package func mappingShelf() throws(ResourcesNotFound) -> MappingCatalog {
+    package func mappingCatalog() throws(ResourcesNotFound) -> MappingCatalog {
         MappingCatalog(userFolder: userMappings, shippedFolder: try shippedMappings())
     }
 

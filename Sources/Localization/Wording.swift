@@ -120,7 +120,7 @@ extension String {
     private static let longestPath = 200
 
     /// A name or a path for a sentence: in one line and not too long.
-    var readable: String { harmless.shortened(to: contains("/") ? Self.longestPath : Self.longestName) }
+    var readable: String { escaped.shortened(to: contains("/") ? Self.longestPath : Self.longestName) }
 
     /// The number of a migration: 7 of "7: adaptive ranges"; otherwise the whole text.
     var formatNumber: String {
@@ -138,7 +138,7 @@ extension String {
     }
 
     /// Without characters that terminals interpret, break lines at or reorder: control and format characters.
-    package var harmless: String {
+    package var escaped: String {
         var text = UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -25,7 +25,7 @@ package final class ALSASequencer: Sendable {
     /// - Throws: `MIDIError` if the sequencer is missing, forbidden or cannot be set up; a patient one throws only if the
     ///   system is out of descriptors.
     package init(
-        programs: Set<String> = [], isPatient: Bool = false, sink: @escaping @Sendable (MIDIOccurrence) -> Void
+        programs: Set<String> = [], isPatient: Bool = false, sink: @escaping @Sendable (SequencerEvent) -> Void
     ) throws(MIDIError) {
         _ = Self.silenced
         let sendQueue = try SendQueue()
@@ -150,7 +150,7 @@ package struct MIDIError: Error, Hashable, Sendable {
         case settingUp
         case listeningForDevices
         case connecting(MIDIDevice)
-        case telling(MIDIDevice)
+        case sending(MIDIDevice)
         case waiting
         case reading
     }
@@ -176,10 +176,10 @@ package struct MIDIError: Error, Hashable, Sendable {
     }
 
     /// True if no controller is connected.
-    package var isOfAll: Bool {
+    package var affectsAllDevices: Bool {
         switch activity {
         case .opening, .settingUp, .listeningForDevices, .waiting, .reading: true
-        case .connecting, .telling: false
+        case .connecting, .sending: false
         }
     }
 
@@ -188,7 +188,7 @@ package struct MIDIError: Error, Hashable, Sendable {
         case (ENOENT, .opening), (ENODEV, .opening), (ENXIO, .opening): .missing
         case (EACCES, _), (EPERM, _): .forbidden
         // EAGAIN comes from a raw MIDI device that is in use.
-        case (EBUSY, _), (EAGAIN, .connecting), (EAGAIN, .telling): .busy
+        case (EBUSY, _), (EAGAIN, .connecting), (EAGAIN, .sending): .busy
         case (_, _): .other
         }
     }

@@ -61,7 +61,7 @@ extension MIDIPort: Comparable {
 }
 
 /// The sequencer's output to its sink, in order.
-package enum MIDIOccurrence: Hashable, Sendable {
+package enum SequencerEvent: Hashable, Sendable {
     case event(MIDIEvent)
     case deviceArrived(MIDIDevice)
     /// Everything that it held down counts as released.

@@ -123,7 +123,7 @@ package struct MIDIMessage: Hashable, Sendable {
     }
 
     /// True for a part of a system exclusive message that the kernel split.
-    package var isPiece: Bool {
+    package var isFragment: Bool {
         guard case .sysex(let bytes) = kind else { return false }
         return bytes.count < 2 || bytes.first != Self.sysexBegin || bytes.last != Self.sysexEnd
     }
@@ -155,7 +155,7 @@ package struct MIDIMessage: Hashable, Sendable {
 
     /// Parses one complete message.
     /// - Returns: nil for messages that no control sends, like clock, active sensing and song position.
-    package static func read(_ bytes: [UInt8]) throws(MIDIMessageFault) -> MIDIMessage? {
+    package static func read(_ bytes: [UInt8]) throws(MIDIMessageError) -> MIDIMessage? {
         guard let status = bytes.first else { throw .empty }
         guard status >= 0x80 else { throw .noStatus(status) }
         if status == sysexBegin {
@@ -174,14 +174,14 @@ package struct MIDIMessage: Hashable, Sendable {
     }
 
     /// Parses a piece of a system exclusive message.
-    package static func readPiece(_ bytes: [UInt8]) throws(MIDIMessageFault) -> MIDIMessage {
+    package static func readFragment(_ bytes: [UInt8]) throws(MIDIMessageError) -> MIDIMessage {
         guard let first = bytes.first else { throw .empty }
         if first != sysexBegin, first != sysexEnd, first >= 0x80 { throw .noData(first, position: 1) }
         try check(bytes.last == sysexEnd ? bytes.dropLast() : bytes[...])
         return MIDIMessage(.sysex(bytes), channel: nil)
     }
 
-    private static func check(_ bytes: some Sequence<UInt8>) throws(MIDIMessageFault) {
+    private static func check(_ bytes: some Sequence<UInt8>) throws(MIDIMessageError) {
         for (index, byte) in bytes.enumerated() where index > 0 && byte >= 0x80 {
             throw .noData(byte, position: index + 1)
         }
@@ -217,7 +217,7 @@ package struct MIDIMessage: Hashable, Sendable {
 }
 
 /// Why bytes are not one complete MIDI message.
-package enum MIDIMessageFault: Error, Hashable, Sendable {
+package enum MIDIMessageError: Error, Hashable, Sendable {
     case empty
     /// A data byte (0…127) instead of the status byte, as in running status.
     case noStatus(UInt8)

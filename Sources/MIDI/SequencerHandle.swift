@@ -214,7 +214,7 @@ extension SequencerHandle {
         if !isOutputSubscribed(device.port) {
             let code = snd_seq_connect_to(
                 handle, Int32(lightsPort), Int32(device.port.client), Int32(device.port.number))
-            if code < 0, !isOutputSubscribed(device.port) { throw MIDIError(.telling(device), errno: -code) }
+            if code < 0, !isOutputSubscribed(device.port) { throw MIDIError(.sending(device), errno: -code) }
         }
         var code: Int32 = 0
         Self.withEvent(of: bytes) { event in
@@ -224,7 +224,7 @@ extension SequencerHandle {
             code = snd_seq_event_output_direct(handle, &event)
         }
         if code == -EAGAIN { return false }
-        if code < 0 { throw MIDIError(.telling(device), errno: -code) }
+        if code < 0 { throw MIDIError(.sending(device), errno: -code) }
         return true
     }
 

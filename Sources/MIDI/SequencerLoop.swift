@@ -25,13 +25,13 @@ final class SequencerLoop {
             if names != Set(oldValue.values) { sink(.programs(names.sorted())) }
         }
     }
-    private let sink: @Sendable (MIDIOccurrence) -> Void
+    private let sink: @Sendable (SequencerEvent) -> Void
     private var devices: [MIDIPort: MIDIDevice] = [:]
     private var clock = QueueClock()
 
     /// - Throws: `MIDIError` if the sequencer cannot be opened or set up.
     init(
-        programs: Set<String>, sendQueue: SendQueue, sink: @escaping @Sendable (MIDIOccurrence) -> Void
+        programs: Set<String>, sendQueue: SendQueue, sink: @escaping @Sendable (SequencerEvent) -> Void
     ) throws(MIDIError) {
         self.programs = programs
         self.sendQueue = sendQueue

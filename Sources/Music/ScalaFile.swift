@@ -12,17 +12,17 @@ package enum ScalaFile {
 
     /// Parses arbitrary bytes in linear time and memory.
     /// - Returns: the sizes of the degrees, from the minor second to the octave.
-    package static func sizes(_ bytes: [UInt8]) throws(ScalaFault) -> [Cents] {
+    package static func sizes(_ bytes: [UInt8]) throws(ScalaError) -> [Cents] {
         var lines = try ScalaLines(bytes)
         _ = lines.next()
-        guard let count = lines.next() else { throw ScalaFault(line: lines.last, reason: .noCount) }
+        guard let count = lines.next() else { throw ScalaError(line: lines.last, reason: .noCount) }
         try check(count)
         var sizes: [Cents] = []
         while sizes.count < degrees {
             guard let line = lines.next() else {
-                throw ScalaFault(line: lines.last, reason: .missingDegrees(found: sizes.count))
+                throw ScalaError(line: lines.last, reason: .missingDegrees(found: sizes.count))
             }
-            do throws(ScalaFault.Reason) {
+            do throws(ScalaError.Reason) {
                 sizes.append(try size(of: line.text, after: sizes))
             } catch {
                 throw fault(error, at: line, found: sizes.count + 1, &lines)
@@ -34,35 +34,35 @@ package enum ScalaFile {
 
     /// Reports a wrong number of degrees instead of an octave in the wrong place, which follows from it.
     private static func fault(
-        _ reason: ScalaFault.Reason, at line: ScalaLines.Line, found: Int, _ lines: inout ScalaLines
-    ) -> ScalaFault {
+        _ reason: ScalaError.Reason, at line: ScalaLines.Line, found: Int, _ lines: inout ScalaLines
+    ) -> ScalaError {
         let further = furtherDegree(&lines)
         switch reason {
-        case .notOctave: return further ?? ScalaFault(line: line.number, reason: reason)
+        case .notOctave: return further ?? ScalaError(line: line.number, reason: reason)
         case .beyondOctave where further == nil:
-            return ScalaFault(line: lines.last, reason: .missingDegrees(found: found))
-        case _: return ScalaFault(line: line.number, reason: reason)
+            return ScalaError(line: lines.last, reason: .missingDegrees(found: found))
+        case _: return ScalaError(line: line.number, reason: reason)
         }
     }
 
     /// The next size; other text after the last degree is allowed.
-    private static func furtherDegree(_ lines: inout ScalaLines) -> ScalaFault? {
+    private static func furtherDegree(_ lines: inout ScalaLines) -> ScalaError? {
         while let line = lines.next() {
             guard let size = try? ScalaSize(line.text) else { continue }
-            return ScalaFault(line: line.number, reason: .furtherDegree(word: size.word))
+            return ScalaError(line: line.number, reason: .furtherDegree(word: size.word))
         }
         return nil
     }
 
-    private static func check(_ line: ScalaLines.Line) throws(ScalaFault) {
+    private static func check(_ line: ScalaLines.Line) throws(ScalaError) {
         let word = ScalaSize.word(line.text)
         guard word.allSatisfy(ScalaSize.isDigit), let count = Int(word) else {
-            throw ScalaFault(line: line.number, reason: .wrongCount(word: word))
+            throw ScalaError(line: line.number, reason: .wrongCount(word: word))
         }
-        if count != degrees { throw ScalaFault(line: line.number, reason: .notTwelve(count: count)) }
+        if count != degrees { throw ScalaError(line: line.number, reason: .notTwelve(count: count)) }
     }
 
-    private static func size(of text: String, after sizes: [Cents]) throws(ScalaFault.Reason) -> Cents {
+    private static func size(of text: String, after sizes: [Cents]) throws(ScalaError.Reason) -> Cents {
         let size = try ScalaSize(text)
         let isLast = sizes.count == degrees - 1
         guard size.cents > sizes.last ?? 0 else { throw .notAscending(word: size.word) }
@@ -85,7 +85,7 @@ struct ScalaLines {
     /// The number of the last line read that is not blank.
     private(set) var last = 1
 
-    init(_ bytes: [UInt8]) throws(ScalaFault) {
+    init(_ bytes: [UInt8]) throws(ScalaError) {
         rest = bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
         // CP/M's end of file.
@@ -94,7 +94,7 @@ struct ScalaLines {
         for (index, byte) in zip(rest.indices, rest) {
             if Self.ends(rest, at: index) { line += 1 }
             if byte < 0x20 && !(0x09...0x0D).contains(byte) || byte == 0x7F {
-                throw ScalaFault(line: line, reason: .notText)
+                throw ScalaError(line: line, reason: .notText)
             }
         }
     }
@@ -140,7 +140,7 @@ struct ScalaSize {
         String(line.drop(while: isSpace).prefix { !isSpace($0) }.prefix(longestWord))
     }
 
-    init(_ line: String) throws(ScalaFault.Reason) {
+    init(_ line: String) throws(ScalaError.Reason) {
         var rest = line.drop(while: Self.isSpace)
         let start = rest
         let isNegative = rest.first == "-"
@@ -195,7 +195,7 @@ struct ScalaSize {
 }
 
 /// An error in a Scala file. `word` is the text at its place.
-package struct ScalaFault: Error, Hashable, Sendable {
+package struct ScalaError: Error, Hashable, Sendable {
     package enum Reason: Error, Hashable, Sendable {
         /// It has control characters.
         case notText

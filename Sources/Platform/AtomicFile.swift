@@ -75,7 +75,7 @@ package final class AtomicFile: Sendable {
 
     /// - Returns: 0 or errno.
     package func write(_ bytes: [UInt8]) -> Int32 {
-        Self.write(TerminalText.harmless(bytes, on: descriptor), to: descriptor)
+        Self.write(TerminalText.escaped(bytes, on: descriptor), to: descriptor)
     }
 
     /// Renames the file before it is complete, so that a log or a recording survives a crash. Idempotent.
@@ -263,12 +263,12 @@ package enum FileStamp {
 /// Escapes control characters in the text of files and devices, which a terminal would execute.
 package enum TerminalText {
     /// - Returns: unchanged if the descriptor is no terminal.
-    package static func harmless(_ bytes: [UInt8], on descriptor: Int32) -> [UInt8] {
-        isatty(descriptor) == 1 ? Array(harmless(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
+    package static func escaped(_ bytes: [UInt8], on descriptor: Int32) -> [UInt8] {
+        isatty(descriptor) == 1 ? Array(escaped(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
     }
 
     /// Escapes control characters except line feeds and tabs, and overrides of writing direction, as "\u{1B}".
-    package static func harmless(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar.value {
             case 0x09, 0x0A: String(scalar)

@@ -61,7 +61,7 @@ package struct RealTime: Hashable, Sendable {
     /// Bytes of memory that can be locked; nil is unlimited.
     package let lockedBytes: UInt64?
     /// True if RealtimeKit is installed, which grants priorities beyond the limit.
-    package let hasKit: Bool
+    package let hasRealtimeKit: Bool
 
     package init(root: String = "/") {
         var limit = rlimit()
@@ -69,7 +69,7 @@ package struct RealTime: Hashable, Sendable {
         let isKnown = getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit) == 0
         lockedBytes = isKnown && limit.rlim_cur != .max ? UInt64(limit.rlim_cur) : nil
         let file = HostFile(root)
-        hasKit = ["usr/share", "usr/local/share"].contains {
+        hasRealtimeKit = ["usr/share", "usr/local/share"].contains {
             file.isThere("\($0)/dbus-1/system-services/org.freedesktop.RealtimeKit1.service")
         }
     }

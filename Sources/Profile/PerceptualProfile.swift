@@ -152,7 +152,7 @@ extension PerceptualProfile: PitchDiscriminationProfile {
 
 extension PerceptualProfile {
     /// Updates the profile with an answer, and the difficulty at its note.
-    package mutating func take(_ completed: CompletedComparison, settings: TrainingSettings) {
+    package mutating func update(_ completed: CompletedComparison, settings: TrainingSettings) {
         update(completed)
         setDifficulty(after: DiscriminationTrial(completed), settings: settings)
     }

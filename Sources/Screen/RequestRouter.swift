@@ -202,7 +202,7 @@ final class RequestRouter: ScreenHost {
     }
 
     private func feed(_ action: TrainingAction, _ moment: Int64, _ page: Page) {
-        links.look()
+        links.checkSuspend()
         links.feed(.touch(action, moment: moment, page: page.number))
     }
 }

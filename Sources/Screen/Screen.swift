@@ -61,10 +61,10 @@ package actor Screen {
 
     /// - Parameters:
     ///   - folder: the files of the page.
-    ///   - userDoor: the path of the control socket; without it only programs are refused.
+    ///   - controlSocket: the path of the control socket; without it only programs are refused.
     /// - Returns: nil if the files cannot be read or no port is free.
     package init?(
-        folder: URL, port preferred: UInt16, userDoor: String, links: ScreenLinks, conductor: Conductor,
+        folder: URL, port preferred: UInt16, controlSocket: String, links: ScreenLinks, conductor: Conductor,
         mappings: MappingLibrary
     ) {
         guard let assets = try? Assets(folder) else { return nil }
@@ -81,7 +81,7 @@ package actor Screen {
         }
         self.port = port
         router.use(AccessPolicy(port: port, addresses: [], tokens: tokens))
-        server.listen(at: userDoor)
+        server.listen(at: controlSocket)
         let folder = links.files.first { $0.place == .settings }.map { PrivateDirectory.around($0.path) }
         // A command or an editor may change the settings.
         settingsWatch = FolderWatch({ folder.map { [$0] } ?? [] }) { @Sendable [events] in
@@ -123,7 +123,7 @@ package actor Screen {
     }
 
     /// Messages of controllers are dropped unless a page shows them.
-    package nonisolated func hear(_ occurrence: MIDIOccurrence) {
+    package nonisolated func handle(_ occurrence: SequencerEvent) {
         if case .event = occurrence, !isMonitored.load(ordering: .relaxed) { return }
         events.yield { screen in
             screen.monitor(occurrence)
@@ -140,7 +140,7 @@ package actor Screen {
     }
 
     /// No controller is connected.
-    package nonisolated func missController() { note(.noController) { $0.noController } }
+    package nonisolated func noteNoController() { note(.noController) { $0.noController } }
 
     /// Shows sentences about the environment.
     package nonisolated func note(_ sentences: [@Sendable (Texts) -> String]) {

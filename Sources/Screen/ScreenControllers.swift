@@ -7,7 +7,7 @@ import Platform
 
 /// Controllers on pages: what they send, and learning their mapping.
 extension Screen {
-    func monitor(_ occurrence: MIDIOccurrence) {
+    func monitor(_ occurrence: SequencerEvent) {
         switch occurrence {
         case .deviceArrived(let device):
             // The Conductor reports errors; here the device is shown without a mapping.
@@ -50,7 +50,7 @@ extension Screen {
             send(
                 [
                     "kind": .text("monitor"), "time": .text(ClockTime.text(Timekeeper.live.date(event.time))),
-                    "controller": .text(name.harmless), "text": .text(channel + texts.event(event.kind)),
+                    "controller": .text(name.escaped), "text": .text(channel + texts.event(event.kind)),
                     "effect": .text(([control] + actions).joined(separator: " → ")),
                     "control": effect.control.map { .text($0.name) } ?? .null,
                     "wheel": event.kind.wheel.map { .number($0) } ?? .null,
@@ -91,16 +91,16 @@ extension Screen {
             guard (try? await Task.sleep(for: Self.beat)) != nil else { return }
             events.yield { screen in
                 guard screen.lesson != nil else { return }
-                screen.send(screen.lesson?.learnTask.session.look(at: Monotonic.now()))
+                screen.send(screen.lesson?.learnTask.session.poll(at: Monotonic.now()))
                 screen.saveIfFinished()
                 if screen.lesson != nil { screen.scheduleBeat() }
             }
         }
     }
 
-    func learn(from occurrence: MIDIOccurrence) {
+    func learn(from occurrence: SequencerEvent) {
         switch occurrence {
-        case .event(let event): lesson?.learnTask.session.take(event)
+        case .event(let event): lesson?.learnTask.session.handle(event)
         case .deviceArrived(let device):
             guard let before = lesson?.learnTask.session.client else { return }
             let others = controllers.ports.filter { $0.port != device.port }
@@ -154,7 +154,7 @@ extension Screen {
         send(["kind": .text("lesson"), "isOpen": .flag(false), "sentence": sentence], to: connection)
     }
 
-    private func send(_ tellings: [MIDILearn.Telling]?) {
+    private func send(_ tellings: [MIDILearn.Prompt]?) {
         guard let tellings, !tellings.isEmpty, let lesson, let page = pages[lesson.connection] else { return }
         let texts = page.language.texts
         let question = tellings.last(where: \.isQuestion)
@@ -178,6 +178,6 @@ extension MIDIEvent.Kind {
     }
 }
 
-extension MIDILearn.Telling {
+extension MIDILearn.Prompt {
     fileprivate var isQuestion: Bool { if case .ask = self { true } else { false } }
 }

@@ -11,7 +11,7 @@ package struct ScreenLinks: Sendable {
     /// Sends an input to the Conductor, in order. Any thread.
     package let feed: @Sendable (Input) -> Void
     /// Checks whether the machine was suspended; called before a player's input.
-    package let look: @Sendable () -> Void
+    package let checkSuspend: @Sendable () -> Void
     package let sound: @Sendable () -> String?
     /// Reads all records, which takes seconds for a million. On a queue.
     package let profile: @Sendable (UserSettings) -> ProfileSummary?
@@ -35,7 +35,7 @@ package struct ScreenLinks: Sendable {
     package let tokens: String
 
     package init(
-        feed: @escaping @Sendable (Input) -> Void, look: @escaping @Sendable () -> Void,
+        feed: @escaping @Sendable (Input) -> Void, checkSuspend: @escaping @Sendable () -> Void,
         sound: @escaping @Sendable () -> String?,
         profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
         records: @escaping @Sendable () -> [UInt8]?,
@@ -46,7 +46,7 @@ package struct ScreenLinks: Sendable {
         language: Language,
         tokens: String
     ) {
-        (self.feed, self.look, self.sound, self.profile) = (feed, look, sound, profile)
+        (self.feed, self.checkSuspend, self.sound, self.profile) = (feed, checkSuspend, sound, profile)
         self.unsaved = unsaved
         (self.records, self.reset, self.sounds, self.outputs) = (records, reset, sounds, outputs)
         self.rereadSounds = rereadSounds

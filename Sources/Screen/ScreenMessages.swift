@@ -72,8 +72,8 @@ extension Screen {
     private func set(_ key: SettingKey, to value: String, for connection: Int) async {
         do throws(SettingError) {
             // Pages must not name other files.
-            if key == .tuning, !settings.shelf.words.contains(value), value != settings.training.tuningSystem.word {
-                throw .refused(key: key, .notOneOf(word: value, words: settings.shelf.words))
+            if key == .tuning, !settings.scales.words.contains(value), value != settings.training.tuningSystem.word {
+                throw .refused(key: key, .notOneOf(word: value, words: settings.scales.words))
             }
             if key == .sound, let error = soundError(value) {
                 sendRefusal(connection) { $0.sentence(for: error) }

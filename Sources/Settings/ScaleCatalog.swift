@@ -97,7 +97,7 @@ package struct ScaleCatalog: Hashable, Sendable {
     }
 
     private static func sizes(_ bytes: [UInt8], _ path: String) throws(ConfigurationError) -> [Cents] {
-        do throws(ScalaFault) {
+        do throws(ScalaError) {
             return try ScalaFile.sizes(bytes)
         } catch {
             throw ConfigurationError(file: path, line: error.line, .scale(error.reason))
@@ -105,10 +105,10 @@ package struct ScaleCatalog: Hashable, Sendable {
     }
 }
 
-extension ScalaFault.Reason: ConfigurationRule {}
+extension ScalaError.Reason: ConfigurationRule {}
 
 extension ConfigurationError.Reason {
-    static func scale(_ reason: ScalaFault.Reason) -> Self { .broken(RuleViolation(reason)) }
+    static func scale(_ reason: ScalaError.Reason) -> Self { .broken(RuleViolation(reason)) }
 
     /// The fault in a scale file, if that is the reason.
     package var scaleFault: ConfigurationError? {

@@ -100,7 +100,7 @@ struct Setting {
         Setting(.tuning(ScaleCatalog.known)) {
             TuningText.text($0.training.tuningSystem)
         } read: { node, settings throws(ConfigurationError) in
-            settings.training.tuningSystem = try TuningText.tuning(node, on: settings.shelf)
+            settings.training.tuningSystem = try TuningText.tuning(node, on: settings.scales)
         }
     }
 

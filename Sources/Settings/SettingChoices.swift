@@ -71,8 +71,8 @@ package enum SpeechSetting: String, Hashable, Sendable, CaseIterable {
     case verdicts
     case all
 
-    package var namesIntervals: Bool { self == .intervals || self == .all }
-    package var tellsVerdicts: Bool { self == .verdicts || self == .all }
+    package var speaksIntervals: Bool { self == .intervals || self == .all }
+    package var speaksVerdicts: Bool { self == .verdicts || self == .all }
 }
 
 /// The answers to a comparison that are followed by a sound.

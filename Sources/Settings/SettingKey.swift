@@ -41,7 +41,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     package var isFixedDuringRun: Bool { [.intervals, .tuning].contains(self) }
 
     /// True if a change applies only at the next start.
-    package var waitsForStart: Bool { [.language, .output, .buffer].contains(self) }
+    package var appliesAtNextStart: Bool { [.language, .output, .buffer].contains(self) }
 
     package var domain: SettingDomain { setting.domain }
 

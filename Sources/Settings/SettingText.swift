@@ -157,14 +157,14 @@ enum TuningText {
         return .list([SettingText.quoted(scale.name)] + scale.sizes.map { SettingText.number($0.rawValue) })
     }
 
-    static func tuning(_ node: ConfigurationNode, on shelf: ScaleCatalog) throws(ConfigurationError) -> TuningSystem {
+    static func tuning(_ node: ConfigurationNode, on scales: ScaleCatalog) throws(ConfigurationError) -> TuningSystem {
         if case .list(let items) = node.content { return try scale(items, node) }
         let word = try node.text()
         do throws(ConfigurationError.Reason) {
             // Paths on the command line are relative to the working directory, in a file to the file's folder.
             return node.file.isEmpty
-                ? try shelf.tuning(named: word)
-                : try shelf.tuning(named: word, from: URL(filePath: node.file).deletingLastPathComponent())
+                ? try scales.tuning(named: word)
+                : try scales.tuning(named: word, from: URL(filePath: node.file).deletingLastPathComponent())
         } catch {
             throw node.error(error)
         }

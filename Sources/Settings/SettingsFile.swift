@@ -10,28 +10,28 @@ package struct SettingsFile: Hashable, Sendable {
     private static let busyTimeout = 5.0
 
     package let url: URL
-    let shelf: ScaleCatalog
+    let scales: ScaleCatalog
 
-    package init(_ url: URL, shelf: ScaleCatalog = .none) { (self.url, self.shelf) = (url, shelf) }
+    package init(_ url: URL, scales: ScaleCatalog = .none) { (self.url, self.scales) = (url, scales) }
 
     private var path: String { url.path(percentEncoded: false) }
 
     /// - Parameter report: receives each ignored line, in the file's order, or the reason why none applies.
     package func load(_ report: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
         do {
-            guard let text = try read() else { return UserSettings(shelf: shelf) }
+            guard let text = try read() else { return UserSettings(scales: scales) }
             text.reportedFaults.forEach(report)
             return text.settings
         } catch {
             if case .unreadable = error.reason { throw error }
             report(.file(error))
-            return UserSettings(shelf: shelf)
+            return UserSettings(scales: scales)
         }
     }
 
     func read() throws(ConfigurationError) -> SettingsText? {
         do {
-            return try SettingsText(ConfigurationText(contentsOf: url), shelf: shelf)
+            return try SettingsText(ConfigurationText(contentsOf: url), scales: scales)
         } catch {
             if error.reason == .unreadable(errno: ENOENT) { return nil }
             throw error
@@ -63,7 +63,7 @@ package struct SettingsFile: Hashable, Sendable {
     @discardableResult
     package func reset(_ key: SettingKey) throws(SettingError) -> UserSettings {
         let target = AtomicFile.target(of: path)
-        guard access(target, F_OK) == 0 else { return UserSettings(shelf: shelf) }
+        guard access(target, F_OK) == 0 else { return UserSettings(scales: scales) }
         return try change(target) { (old: SettingsText) throws(SettingError) in
             do throws(ConfigurationError) {
                 return try old.removing(key)
@@ -111,7 +111,7 @@ package struct SettingsFile: Hashable, Sendable {
         do throws(ConfigurationError) {
             let found = try read()
             isThere = found != nil
-            if let found { old = found } else { old = try SettingsText(.init(file: path, bytes: []), shelf: shelf) }
+            if let found { old = found } else { old = try SettingsText(.init(file: path, bytes: []), scales: scales) }
         } catch {
             throw .file(error)
         }

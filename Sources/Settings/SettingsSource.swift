@@ -60,9 +60,9 @@ package struct SettingsSource: Sendable {
         provider = nil
         self.file = file
         self.overrides = overrides
-        let shelf = file?.shelf ?? overrides.shelf
-        (pendingChanges, runChanges) = (SettingOverrides(shelf: shelf), SettingOverrides(shelf: shelf))
-        let defaults = UserSettings(shelf: shelf)
+        let scales = file?.scales ?? overrides.scales
+        (pendingChanges, runChanges) = (SettingOverrides(scales: scales), SettingOverrides(scales: scales))
+        let defaults = UserSettings(scales: scales)
         settings = (try? overrides.applied(to: defaults)) ?? defaults
     }
 
@@ -73,7 +73,7 @@ package struct SettingsSource: Sendable {
         overrides = SettingOverrides()
         settings = provider()
         (pendingChanges, runChanges) = (
-            SettingOverrides(shelf: settings.shelf), SettingOverrides(shelf: settings.shelf)
+            SettingOverrides(scales: settings.scales), SettingOverrides(scales: settings.scales)
         )
     }
 
@@ -100,7 +100,7 @@ package struct SettingsSource: Sendable {
         do {
             let text = try fileText()
             (bytes, problems) = (text?.source.bytes, text?.reportedFaults ?? [])
-            var read = text?.settings ?? UserSettings(shelf: settings.shelf)
+            var read = text?.settings ?? UserSettings(scales: settings.scales)
             // A mistyped value keeps the previous one.
             for case .line(_, let key?) in text?.faults ?? [] { read.copy(key, from: settings) }
             scale = Self.scaleFile(of: read, text?.faults ?? []).map { file in
@@ -140,7 +140,7 @@ package struct SettingsSource: Sendable {
     }
 
     /// Called when changes of these keys have been written.
-    package mutating func areWritten(_ keys: [SettingKey]) {
+    package mutating func markWritten(_ keys: [SettingKey]) {
         for key in keys { pendingChanges.remove(key) }
         isFirst = true
     }
@@ -149,12 +149,12 @@ package struct SettingsSource: Sendable {
         let wrong = faults.lazy.compactMap(\.scaleFault?.file).first
         let missing = faults.lazy.compactMap { fault in
             if case .line(let error, .tuning?) = fault, case .unknownWord(let word, _) = error.reason {
-                settings.shelf.userFile(named: word)
+                settings.scales.userFile(named: word)
             } else {
                 nil
             }
         }.first
-        return wrong ?? missing ?? settings.shelf.file(of: settings.training.tuningSystem)
+        return wrong ?? missing ?? settings.scales.file(of: settings.training.tuningSystem)
     }
 
     private func fileText() throws(SettingError) -> SettingsText? {
@@ -171,18 +171,18 @@ package struct SettingOverrides: Sendable {
     private var values: [(key: SettingKey, node: ConfigurationNode)] = []
     /// Read from its file once.
     private var tuning: TuningSystem?
-    let shelf: ScaleCatalog
+    let scales: ScaleCatalog
 
-    package init(shelf: ScaleCatalog = .none) { self.shelf = shelf }
+    package init(scales: ScaleCatalog = .none) { self.scales = scales }
 
     /// - Parameter assignments: each "key=value"; the last one of a key applies.
     /// - Throws: `notAnAssignment`, `unknownKey`, `refused`. Floor against ceiling is checked in `applied(to:)`.
-    package init(_ assignments: [String], shelf: ScaleCatalog = .none) throws(SettingError) {
-        self.init(shelf: shelf)
+    package init(_ assignments: [String], scales: ScaleCatalog = .none) throws(SettingError) {
+        self.init(scales: scales)
         for assignment in assignments {
             guard let sign = assignment.firstIndex(of: "=") else { throw .notAnAssignment(word: assignment) }
             let key = try SettingKey(word: String(assignment[..<sign]))
-            var scratch = UserSettings(shelf: shelf)
+            var scratch = UserSettings(scales: scales)
             scratch.training.differences = TrainingSettings.differenceLimits
             do {
                 let node = try key.node(of: String(assignment[assignment.index(after: sign)...]))
@@ -197,7 +197,7 @@ package struct SettingOverrides: Sendable {
     func contains(_ key: SettingKey) -> Bool { key == .tuning ? tuning != nil : values.contains { $0.key == key } }
 
     mutating func set(_ key: SettingKey, to text: String) throws(SettingError) {
-        let other = try SettingOverrides(["\(key.rawValue)=\(text)"], shelf: shelf)
+        let other = try SettingOverrides(["\(key.rawValue)=\(text)"], scales: scales)
         values.removeAll { $0.key == key }
         values += other.values
         tuning = other.tuning ?? tuning

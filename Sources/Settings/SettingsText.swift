@@ -12,7 +12,7 @@ struct SettingsText {
     let faults: [SettingError]
     private let root: ConfigurationNode?
 
-    init(_ source: ConfigurationText, shelf: ScaleCatalog = .none) throws(ConfigurationError) {
+    init(_ source: ConfigurationText, scales: ScaleCatalog = .none) throws(ConfigurationError) {
         self.source = source
         do {
             root = try source.root()
@@ -21,7 +21,7 @@ struct SettingsText {
             root = nil
         }
         var faults: [(error: ConfigurationError, key: SettingKey?)] = []
-        settings = root.map { UserSettings($0, shelf: shelf, faults: &faults) } ?? UserSettings(shelf: shelf)
+        settings = root.map { UserSettings($0, scales: scales, faults: &faults) } ?? UserSettings(scales: scales)
         self.faults = faults.map { .line($0.error, key: $0.key) }
     }
 
@@ -73,7 +73,7 @@ struct SettingsText {
     /// The text without the lines of a key; unchanged if it is absent.
     func removing(_ key: SettingKey) throws(ConfigurationError) -> SettingsText {
         guard let entry = entries.first(where: { $0.key == key.rawValue }) else { return self }
-        var expected = UserSettings(shelf: settings.shelf)
+        var expected = UserSettings(scales: settings.scales)
         let others = entries.filter { $0.key != key.rawValue }
         let values = others.compactMap { other in SettingKey(rawValue: other.key).map { ($0, other.value) } }
         let known = Set(faults)
@@ -99,7 +99,7 @@ struct SettingsText {
         _ lines: [String], of expected: UserSettings, _ key: SettingKey
     ) throws(ConfigurationError) -> SettingsText {
         let text = ConfigurationText(file: source.file, bytes: Array(lines.joined().utf8))
-        guard let result = try? SettingsText(text, shelf: settings.shelf), result.settings == expected,
+        guard let result = try? SettingsText(text, scales: settings.scales), result.settings == expected,
             result.faults.count <= faults.count
         else {
             let place = root ?? ConfigurationNode(file: source.file, content: .list([]))

@@ -26,9 +26,9 @@ package struct UserSettings: Hashable, Sendable {
     /// Names of other programs' MIDI clients that are admitted.
     package var programs: [String] = []
 
-    package let shelf: ScaleCatalog
+    package let scales: ScaleCatalog
 
-    package init(shelf: ScaleCatalog = .none) { self.shelf = shelf }
+    package init(scales: ScaleCatalog = .none) { self.scales = scales }
 
     /// A copy that admits a program.
     package func admitting(_ program: String) -> UserSettings {
@@ -89,9 +89,9 @@ package struct UserSettings: Hashable, Sendable {
     /// Reads a whole file; an absent or invalid key keeps its default.
     /// - Parameter faults: receives the faults in the file's order.
     init(
-        _ root: ConfigurationNode, shelf: ScaleCatalog, faults: inout [(error: ConfigurationError, key: SettingKey?)]
+        _ root: ConfigurationNode, scales: ScaleCatalog, faults: inout [(error: ConfigurationError, key: SettingKey?)]
     ) {
-        self.init(shelf: shelf)
+        self.init(scales: scales)
         guard case .table(let entries) = root.content else {
             faults.append((root.error(.wrongType(word: root.word, expected: .table)), nil))
             return

@@ -77,7 +77,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     /// This computer's settings, used for the output only.
     private var computerSettings: UserSettings {
-        (try? SettingsFile(Folders().settingsFile, shelf: Folders().scaleShelf).load { (_: SettingError) in })
+        (try? SettingsFile(Folders().settingsFile, scales: Folders().scaleCatalog).load { (_: SettingError) in })
             ?? UserSettings()
     }
 
@@ -110,7 +110,7 @@ struct DemoCommand: AsyncParsableCommand {
                 seed: .random(in: .min ... .max), prompter: { @Sendable exercise in simulated.learn(exercise) }
             ) { update in
                 renderer.render(update)
-                simulated.hear(update, now: timekeeper.now())
+                simulated.handle(update, now: timekeeper.now())
             }
             let run = OfflineRun(conductor: conductor, audioSession: audioSession)
             try await conductor.begin()
@@ -138,11 +138,11 @@ final class LivePlayer: Sendable {
 
     func learn(_ exercise: PitchMatchingExercise) { player.withLock { $0.learn(exercise) } }
 
-    func hear(_ update: SessionUpdate) {
+    func handle(_ update: SessionUpdate) {
         if case .interrupted(let found, _) = update.event { interruption.withLock { $0 = found } }
         let now = Monotonic.now()
         let act = act
-        for next in player.withLock({ $0.hear(update.event, now: now) }) {
+        for next in player.withLock({ $0.handle(update.event, now: now) }) {
             let wait = DispatchTimeInterval.nanoseconds(Int(max(0, next.moment - now)))
             DispatchQueue.global().asyncAfter(deadline: .now() + wait) { @Sendable in
                 act(.action(next.action, moment: next.moment, device: SimulatedPlayer.device))
@@ -160,8 +160,8 @@ final class RenderedPlayer: RenderedHands {
     func learn(_ exercise: PitchMatchingExercise) { state.withLock { $0.player.learn(exercise) } }
 
     /// - Parameter now: on the run's clock.
-    func hear(_ update: SessionUpdate, now: Int64) {
-        state.withLock { state in state.next += state.player.hear(update.event, now: now) }
+    func handle(_ update: SessionUpdate, now: Int64) {
+        state.withLock { state in state.next += state.player.handle(update.event, now: now) }
     }
 
     func input(until moment: Int64, isIdle: Bool) -> Input? {

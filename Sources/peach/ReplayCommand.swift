@@ -47,8 +47,8 @@ struct ReplayCommand: AsyncParsableCommand {
         if let output { try json.excludes("--output", output.path) }
         try settings.option.check()
         let overrides = try settings.overrides()
-        let shelf = Folders().scaleShelf
-        let script = try LogReader.read(path: file, shelf: shelf)
+        let scales = Folders().scaleCatalog
+        let script = try LogReader.read(path: file, scales: scales)
         if isChecked, script.outcomes.isEmpty { throw CommandError.nothingToCheck(path: file) }
         let named = settings.option.path
         let base = try named.map { _ in try settings.file.load { Console.say(Console.texts.sentence(for: $0)) } }
@@ -57,7 +57,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let run = try ReplayRun(
             script, purpose: try purpose(script),
             settings: { assignments in
-                let logged = try base ?? SettingOverrides(assignments, shelf: shelf).applied(to: UserSettings())
+                let logged = try base ?? SettingOverrides(assignments, scales: scales).applied(to: UserSettings())
                 return try overrides.applied(to: logged)
             },
             mappings: try mappings(script), library: try SoundOptions.library(),

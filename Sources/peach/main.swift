@@ -4,6 +4,6 @@ import Platform
 import Sound
 
 HomeFolder.set()
-SoundEnvironment.settle()
+SoundEnvironment.configure()
 Signals.hold()
 exit(await Entry.run(Array(CommandLine.arguments.dropFirst())))

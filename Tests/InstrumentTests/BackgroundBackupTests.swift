@@ -31,10 +31,10 @@ import Testing
             Issue.record("\(error)")
         }
         try answer(1)
-        backup.take(.ready)
+        backup.handle(.ready)
         backup.wait()
         #expect(count == 0, "nobody trains at Start")
-        backup.take(.modeStarted(.comparison))
+        backup.handle(.modeStarted(.comparison))
         backup.wait()
         #expect(count == 1)
         try answer(2)
@@ -47,12 +47,12 @@ import Testing
         #expect(count == 2, "the same mode goes on")
         try answer(3)
         clock.value.withLock { $0 = day(3) }
-        backup.take(.modeStarted(.comparison))
+        backup.handle(.modeStarted(.comparison))
         backup.end(within: .seconds(10))
         #expect(count == 3)
         try answer(4)
         clock.value.withLock { $0 = day(5) }
-        backup.take(.modeStarted(.comparison))
+        backup.handle(.modeStarted(.comparison))
         backup.wait()
         #expect(count == 3, "the run is over")
     }
@@ -62,7 +62,7 @@ import Testing
         let backup = BackgroundBackup(of: path, now: { clock.value.withLock { $0 } }) { error in
             Issue.record("\(error)")
         }
-        backup.take(.modeStarted(.comparison))
+        backup.handle(.modeStarted(.comparison))
         backup.wait()
         try answer(1)
         backup.makeIfDue(isBeginning: false)

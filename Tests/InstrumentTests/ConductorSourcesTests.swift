@@ -33,7 +33,7 @@ import Training
             for _ in 0..<300 {
                 _ = output.render(frames: 64)
                 scene.clock.value.withLock { $0 = output.time }
-                await scene.conductor.receive(.sound(scene.audioSession.player?.takeFacts() ?? []))
+                await scene.conductor.receive(.sound(scene.audioSession.player?.drainEvents() ?? []))
             }
             scene.audioSession.foreseen.withLock { $0 = nil }
             await scene.conductor.receive(.action(.answer(.higher), moment: output.time, device: "keyboard"))

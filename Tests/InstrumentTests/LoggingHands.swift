@@ -37,13 +37,13 @@ final class LoggingHands: RenderedHands {
 
     func learn(_ exercise: PitchMatchingExercise) { state.withLock { $0.player.learn(exercise) } }
 
-    func hear(_ update: SessionUpdate, now: Int64) {
-        log.take(update)
+    func handle(_ update: SessionUpdate, now: Int64) {
+        log.write(update)
         state.withLock { state in
             switch update.event {
             case .interrupted: goOn(&state, now)
             case .targetStarted(_, let onset): act(&state, update, onset)
-            case _: _ = state.player.hear(update.event, now: now)
+            case _: _ = state.player.handle(update.event, now: now)
             }
         }
     }
@@ -71,7 +71,7 @@ final class LoggingHands: RenderedHands {
             }
             key(.confirm, 1_100_000_000)
         case 9: key(.answer(.higher), 333_333_333)
-        case _: play(state.player.hear(update.event, now: onset), &state)
+        case _: play(state.player.handle(update.event, now: onset), &state)
         }
         state.next.sort { $0.moment < $1.moment }
     }
@@ -107,7 +107,7 @@ final class LoggingHands: RenderedHands {
             guard let first = state.next.first, first.moment <= moment else { return nil }
             return state.next.removeFirst().input
         }
-        if let input { log.take(input) }
+        if let input { log.write(input) }
         return input
     }
 

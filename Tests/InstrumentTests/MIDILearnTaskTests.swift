@@ -38,11 +38,11 @@ import Testing
                 (.noteOff(MIDINote(note)), 80 * Self.millisecond),
             ] {
                 let time = moment + later
-                _ = learnTask.session.look(at: time)
-                learnTask.session.take(MIDIEvent(kind, channel: 10, source: port, time: time))
+                _ = learnTask.session.poll(at: time)
+                learnTask.session.handle(MIDIEvent(kind, channel: 10, source: port, time: time))
             }
         }
-        for step in 1...40 { _ = learnTask.session.look(at: time + (480 + Int64(step) * 50) * Self.millisecond) }
+        for step in 1...40 { _ = learnTask.session.poll(at: time + (480 + Int64(step) * 50) * Self.millisecond) }
     }
 
     @Test func whatIsPressedTwiceStandsInTheFileAndCountsFromThenOn() throws {

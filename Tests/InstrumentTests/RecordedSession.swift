@@ -40,10 +40,10 @@ struct RecordedSession {
         let conductor = Conductor(
             purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
             settings: SettingsSource { settings }, mappings: Self.mappings, timekeeper: timekeeper, seed: seed,
-            prompter: { hands.learn($0) }, witness: { log.take($0, $1) }
+            prompter: { hands.learn($0) }, witness: { log.write($0, $1) }
         ) { update in
             told.snapshots.withLock { $0.append(update) }
-            hands.hear(update, now: timekeeper.now())
+            hands.handle(update, now: timekeeper.now())
         }
         try await conductor.begin()
         await OfflineRun(conductor: conductor, audioSession: audioSession).perform(hands)

@@ -162,7 +162,7 @@ extension OfflineRun {
     /// Renders the next block and lets the Conductor know what happened in it.
     func step() async -> (left: [Float], right: [Float]) {
         let sound = output.render(frames: Self.block)
-        let facts = player.takeFacts()
+        let facts = player.drainEvents()
         if !facts.isEmpty { await conductor.receive(.sound(facts)) }
         if let deadline = await conductor.deadline, deadline <= now { await conductor.receive(.timePassed) }
         return sound

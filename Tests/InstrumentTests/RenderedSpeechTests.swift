@@ -69,8 +69,8 @@ import Training
                 }
                 #expect(await run.until { await run.conductor.isEnded })
                 let verdicts = run.voice.all.count { $0.text == "verdict" }
-                #expect(verdicts == (speech.tellsVerdicts ? 2 : 0))
-                #expect(run.voice.all.count - verdicts == (isNamed && speech.namesIntervals ? 2 : 0))
+                #expect(verdicts == (speech.speaksVerdicts ? 2 : 0))
+                #expect(run.voice.all.count - verdicts == (isNamed && speech.speaksIntervals ? 2 : 0))
             }
         }
     }

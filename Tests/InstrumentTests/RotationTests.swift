@@ -72,8 +72,8 @@ import Training
         let font = try Data(contentsOf: RecordedSession.root.appending(path: "SoundFonts/peach.sf2"))
         try shipped.write(Array(font), as: "peach.sf2")
         let file = try user.write(Array(font), as: "mine.sf2")
-        let shelf = CalibrationStore(state.url)
-        let library = SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: shelf)
+        let catalog = CalibrationStore(state.url)
+        let library = SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: catalog)
         let conditions = try CalibrationConditions(of: SoundFontFileState(file), duration: NoteDuration(1))
         // The first two are good everywhere, the third from B♭2 on; the fourth wanders, and of the fifth nothing is known.
         for program in 0...3 {
@@ -81,7 +81,7 @@ import Training
                 PresetMeasurement.Key(
                     note: MIDINote(note), error: 0, wander: program == 3 || program == 2 && note < 46 ? 9 : 0, onset: 0)
             }
-            try shelf.keep(
+            try catalog.keep(
                 Calibration(conditions: conditions, measurement: PresetMeasurement(keys: keys)),
                 of: SoundSourceID(soundFont: "mine", bank: 0, program: program))
         }

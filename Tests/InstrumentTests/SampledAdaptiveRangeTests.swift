@@ -50,7 +50,7 @@ struct SampledAdaptiveRangeTests {
                 #expect(summary.range == now.now && summary.notes.first?.note == now.now.notes.lowerBound)
             }
             try store.append(record)
-            profile.take(record.completed, settings: settings)
+            profile.update(record.completed, settings: settings)
         }
         let notes = profile.practised(settings.range).now.notes
         #expect(notes.lowerBound < MIDINote(48) && notes.upperBound > MIDINote(72))

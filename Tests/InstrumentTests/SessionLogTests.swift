@@ -50,11 +50,11 @@ import Training
             file: AtomicFile(file.path, isForced: false),
             header: LogLine(log: "peach", format: 1),
             now: { 55 }, sentence: { _ in "" }, failed: { _ in })
-        for input in inputs { log.take(input) }
-        log.take(.sound([]))
-        log.take(.timePassed)
+        for input in inputs { log.write(input) }
+        log.write(.sound([]))
+        log.write(.timePassed)
         log.end()
-        log.take(.quit)
+        log.write(.quit)
         #expect(log.wait(until: .distantFuture) && log.isWhole())
         return try String(contentsOf: file, encoding: .utf8)
     }

@@ -44,9 +44,9 @@ final class SpokenRun {
                 case .message: "message"
                 }
             },
-            witness: { log?.take($0, $1) }
+            witness: { log?.write($0, $1) }
         ) { update in
-            log?.take(update)
+            log?.write(update)
             told.snapshots.withLock { $0.append((update, time.now())) }
         }
         run = OfflineRun(conductor: conductor, audioSession: audioSession)
@@ -61,7 +61,7 @@ final class SpokenRun {
     var conductor: Conductor { run.conductor }
 
     func give(_ input: Input) async {
-        log?.take(input)
+        log?.write(input)
         await conductor.receive(input)
     }
 

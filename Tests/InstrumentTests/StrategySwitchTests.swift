@@ -24,7 +24,7 @@ import Training
     private func profile(_ store: TrainingDataStore, _ settings: UserSettings) throws -> PerceptualProfile {
         var profile = PerceptualProfile()
         for record in try store.comparisonRecords() {
-            profile.take(record.completed, settings: settings.training)
+            profile.update(record.completed, settings: settings.training)
         }
         return profile
     }

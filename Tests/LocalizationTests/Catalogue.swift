@@ -19,13 +19,13 @@ enum Catalogue {
 
     static let midi: [(error: MIDIError, names: [String])] = {
         let activities: [MIDIError.Activity] = [
-            .opening, .settingUp, .listeningForDevices, .connecting(keyboard), .telling(keyboard), .waiting, .reading,
+            .opening, .settingUp, .listeningForDevices, .connecting(keyboard), .sending(keyboard), .waiting, .reading,
         ]
         return activities.flatMap { activity in
             [ENOENT, EACCES, EPERM, EBUSY, EAGAIN, EIO, ENODEV, ENXIO, 999].map { number in
                 let device =
                     switch activity {
-                    case .connecting(let device), .telling(let device): device.clientName
+                    case .connecting(let device), .sending(let device): device.clientName
                     case .opening, .settingUp, .listeningForDevices, .waiting, .reading: ""
                     }
                 return (MIDIError(activity, errno: number), device.isEmpty ? ["MIDI"] : [device])

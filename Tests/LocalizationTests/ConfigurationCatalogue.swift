@@ -94,7 +94,7 @@ enum ConfigurationCatalogue {
         + mappingRules.map { (.mapping($0.rule), $0.names) }
         + scaleFaults.map { (.broken(RuleViolation($0.fault)), $0.names) }
 
-    static let scaleFaults: [(fault: ScalaFault.Reason, names: [String])] = [
+    static let scaleFaults: [(fault: ScalaError.Reason, names: [String])] = [
         (.notText, []), (.noCount, []), (.wrongCount(word: "twelve"), ["twelve", "12"]),
         (.wrongCount(word: ""), ["12"]),
         (.notTwelve(count: 1), ["1", "12"]), (.notTwelve(count: 31), ["31", "12"]),

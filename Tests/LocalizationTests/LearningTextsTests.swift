@@ -11,7 +11,7 @@ struct LearningTextsTests {
     private static let control = Control(name: "padX", message: .notes([MIDINote(36)], split: nil), channel: 10)
 
     /// With the words that each must contain.
-    private static let tellings: [(MIDILearn.Telling, [String])] =
+    private static let prompts: [(MIDILearn.Prompt, [String])] =
         [
             (.again, []), (.brief, []), (.different, []), (.moved, []), (.backwards, []), (.unclear, []),
             (.finished, []),
@@ -22,7 +22,7 @@ struct LearningTextsTests {
         ] + ContinuousControlLearner.Stage.allCases.map { (.move($0), []) }
 
     @Test func everythingIsSaidInBothLanguages() throws {
-        for (telling, names) in Self.tellings { Sentences.check(naming: names) { $0.sentence(for: telling) } }
+        for (prompt, names) in Self.prompts { Sentences.check(naming: names) { $0.sentence(for: prompt) } }
         let stop = try #require(LearningTopic(word: "stop"))
         for texts in Language.allCases.map(\.texts) {
             let text = texts.sentence(for: .learned(stop, Self.control, nil))

@@ -43,20 +43,20 @@ import Testing
     }
 
     @Test func whyACalibrationDoesNotCountIsOneSentenceMore() {
-        let reasons: [CalibrationFault.Reason] = [
+        let reasons: [CalibrationError.Reason] = [
             .changed(.soundFont), .changed(.fluidSynth(measuredWith: "2.1.7")), .changed(.method),
             .unreadable(file: "/state/x.json"),
         ]
         for reason in reasons {
             Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate Winds:0:71"]) {
-                $0.sentence(for: CalibrationFault(sound: sound, reason: reason))
+                $0.sentence(for: CalibrationError(sound: sound, reason: reason))
             }
         }
         Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate Winds:0:71"]) {
             $0.isCalibrated(sound, for: NoteDuration(1), butLasting: NoteDuration(2.5))
         }
         Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate Winds:0:71"]) { $0.isNotCalibrated(sound) }
-        Sentences.check(naming: ["2.1.7"]) { $0.sentence(for: CalibrationFault(sound: sound, reason: reasons[1])) }
+        Sentences.check(naming: ["2.1.7"]) { $0.sentence(for: CalibrationError(sound: sound, reason: reasons[1])) }
         #expect(
             Texts(.english).calibrated(before: -4.35, after: 0.0049)
                 == "The worst key was 4.35 cents off; averaged over each note, all are now within 0.0049 cents.")

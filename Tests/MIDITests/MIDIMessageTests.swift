@@ -23,15 +23,15 @@ struct MIDIMessageTests {
 
     @Test func bytesAreReadAsTheMessageThatWroteThem() throws {
         for message in Self.messages {
-            #expect(!message.isPiece)
+            #expect(!message.isFragment)
             #expect(try MIDIMessage.read(message.bytes) == message)
             let event = message.event(from: MIDIPort(client: 24, number: 0), at: 5)
             #expect(MIDIMessage(event) == message && event.time == 5)
         }
         for piece: [UInt8] in [[0xF0, 1, 2], [3, 4, 5], [6, 0xF7], [0xF7]] {
             let message = MIDIMessage(.sysex(piece), channel: nil)
-            #expect(message.isPiece)
-            #expect(try MIDIMessage.readPiece(message.bytes) == message)
+            #expect(message.isFragment)
+            #expect(try MIDIMessage.readFragment(message.bytes) == message)
         }
     }
 
@@ -49,7 +49,7 @@ struct MIDIMessageTests {
     }
 
     @Test func whatIsNoWholeMessageIsRefusedWithItsReason() {
-        let wrong: [([UInt8], MIDIMessageFault)] = [
+        let wrong: [([UInt8], MIDIMessageError)] = [
             ([], .empty), ([60, 90], .noStatus(60)), ([0xF4], .unknownStatus(0xF4)), ([0xF7], .unknownStatus(0xF7)),
             ([0x90, 60], .wrongCount(found: 2, needed: 3)), ([0x90, 60, 90, 62, 90], .wrongCount(found: 5, needed: 3)),
             ([0xC0, 1, 2], .wrongCount(found: 3, needed: 2)), ([0xF8, 0], .wrongCount(found: 2, needed: 1)),

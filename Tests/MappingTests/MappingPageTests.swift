@@ -18,7 +18,7 @@ struct MappingPageTests {
             .compactMap { $0.components(separatedBy: "```").first }
     }
 
-    private func file(_ yaml: String) -> MappingFile { MappingFile(text(yaml), shelf: shippedShelf) }
+    private func file(_ yaml: String) -> MappingFile { MappingFile(text(yaml), catalog: shippedShelf) }
 
     @Test func everyFileOnThePageCanBeUsed() throws {
         #expect(examples.count == 2)

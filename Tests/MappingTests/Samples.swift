@@ -48,7 +48,7 @@ let shippedShelf = MappingCatalog(userFolder: nil, shippedFolder: shippedMapping
 
 /// - Throws: the first error.
 func shipped(_ name: String) throws -> ControllerMapping {
-    let file = MappingFile(shippedMappings.appending(path: name + ".yaml"), shelf: shippedShelf)
+    let file = MappingFile(shippedMappings.appending(path: name + ".yaml"), catalog: shippedShelf)
     if let first = file.errors.first { throw first }
     return try file.usable()
 }

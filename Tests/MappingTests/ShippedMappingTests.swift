@@ -13,7 +13,7 @@ import Training
     let files = try FileManager.default.contentsOfDirectory(atPath: shippedMappings.path)
     #expect(library.entries.count == files.filter { $0.hasSuffix(".yaml") }.count)
     for entry in library.entries {
-        #expect(MappingFile(URL(filePath: entry.mapping.file), shelf: shippedShelf).errors.isEmpty)
+        #expect(MappingFile(URL(filePath: entry.mapping.file), catalog: shippedShelf).errors.isEmpty)
     }
 }
 

@@ -45,6 +45,6 @@ struct ScalaFileTests {
 
     @Test(arguments: ["5", "-5.0", "10/20"]) func sizesThatOtherScalesHaveAreUnderstood(line: String) {
         #expect((try? ScalaSize(line)) != nil)
-        #expect(throws: ScalaFault.self) { try sizes("a\n12\n\(line)\n") }
+        #expect(throws: ScalaError.self) { try sizes("a\n12\n\(line)\n") }
     }
 }

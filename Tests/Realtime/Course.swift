@@ -22,7 +22,7 @@ enum Course: String, CaseIterable {
                 handle.stop()
                 device.callBack(times: 8)
                 device.player.tick()
-                _ = device.player.takeFacts()
+                _ = device.player.drainEvents()
             }
         case .glides:
             let handle = try play(60, on: device)
@@ -39,14 +39,14 @@ enum Course: String, CaseIterable {
                 if key % 4 == 0 { first.stop() }
                 second.stop()
                 device.callBack(times: 8)
-                _ = device.player.takeFacts()
+                _ = device.player.drainEvents()
             }
         case .lanesTaken:
             for key in 20..<120 {
                 _ = try play(key, on: device)
                 _ = try play(key + 4, on: device)
                 device.callBack(times: 2)
-                _ = device.player.takeFacts()
+                _ = device.player.drainEvents()
             }
         case .anotherSound:
             for count in 0..<15 {
@@ -54,7 +54,7 @@ enum Course: String, CaseIterable {
                 device.callBack(times: 2)
                 try device.use(program: count % 5)
                 device.callBack(times: 240)
-                _ = device.player.takeFacts()
+                _ = device.player.drainEvents()
             }
         case .factsUnread:
             for _ in 0..<1500 {
@@ -70,7 +70,7 @@ enum Course: String, CaseIterable {
                 if key % 20 == 0 { try device.use(program: key / 20 % 5) }
                 if key % 32 == 0 { device.player.releaseAllKeys() }
                 device.callBack(times: key % 32 == 0 ? 20 : 1)
-                _ = device.player.takeFacts()
+                _ = device.player.drainEvents()
             }
         case .wheels:
             for step in 0..<6000 {
@@ -81,7 +81,7 @@ enum Course: String, CaseIterable {
                 if step % 1000 == 0 { device.player.stopAll() }
                 if step % 700 == 0 { try device.use(program: step / 700 % 5) }
                 device.callBack()
-                _ = device.player.takeFacts()
+                _ = device.player.drainEvents()
             }
         case .ticks:
             for count in 0...4 {
@@ -109,7 +109,7 @@ enum Course: String, CaseIterable {
                 default: break
                 }
                 device.callBack()
-                _ = device.player.takeFacts()
+                _ = device.player.drainEvents()
             }
         case .offenceAllocation: peach_in_real_time(allocate, nil)
         case .offenceLock: peach_in_real_time(lock, nil)

@@ -35,7 +35,7 @@ extension InfoContentTests {
     @Test func pathsAreToldToTheOwnerAlone() {
         let path = "/home/somebody/.local/share/peach/training.sqlite"
         let links = ScreenLinks(
-            feed: { _ in }, look: {}, sound: { nil }, profile: { _ in nil }, unsaved: { 0 }, records: { nil },
+            feed: { _ in }, checkSuspend: {}, sound: { nil }, profile: { _ in nil }, unsaved: { 0 }, records: { nil },
             reset: { _ in ("", true) }, sounds: { Self.library }, rereadSounds: { Self.library }, outputs: [],
             files: [(.answers, path)], folders: Folders(environment: [:]),
             version: "1",

@@ -65,7 +65,7 @@ import Localization
         for language in Language.allCases {
             let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../tunings")
                 .standardizedFileURL
-            var settings = UserSettings(shelf: ScaleCatalog(userFolder: nil, shippedFolder: folder))
+            var settings = UserSettings(scales: ScaleCatalog(userFolder: nil, shippedFolder: folder))
             let path = folder.appending(path: "young.scl").path
             try settings.set(.tuning, to: path)
             let form = SettingsForm(

@@ -9,14 +9,14 @@ import Testing
 
 extension TemporaryFolder {
     /// The player's folder `tunings`, beside Peach's own scales.
-    fileprivate var shelf: ScaleCatalog {
+    fileprivate var scales: ScaleCatalog {
         ScaleCatalog(
             userFolder: url.appending(path: "tunings"),
             shippedFolder: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../tunings")
                 .standardizedFileURL)
     }
 
-    fileprivate var shelved: SettingsFile { SettingsFile(settings.url, shelf: shelf) }
+    fileprivate var shelved: SettingsFile { SettingsFile(settings.url, scales: scales) }
 }
 
 /// A tuning is named by a word, a file name or a path, and is kept while its file is invalid.
@@ -45,18 +45,18 @@ struct ScaleShelfTests {
 
     @Test(arguments: TuningKey.named) func everyNamedTuningIsFoundByItsKey(key: TuningKey) throws {
         let folder = try TemporaryFolder()
-        #expect(try folder.shelf.tuning(named: key.rawValue).key == key)
+        #expect(try folder.scales.tuning(named: key.rawValue).key == key)
         let settings = try folder.shelved.set(.tuning, to: key.rawValue)
         #expect(settings.training.tuningSystem.key == key)
         #expect(SettingKey.tuning.yaml(of: settings) == key.rawValue)
         #expect(try folder.shelved.load { _ in } == settings)
-        #expect(folder.shelf.words.contains(key.rawValue))
+        #expect(folder.scales.words.contains(key.rawValue))
     }
 
     @Test func aFileOfThePlayerIsFoundByNameAndByPath() throws {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 697), as: "tunings/Meine Fünftel.scl", in: folder)
-        #expect(folder.shelf.words == TuningKey.named.map(\.rawValue) + ["Meine Fünftel"])
+        #expect(folder.scales.words == TuningKey.named.map(\.rawValue) + ["Meine Fünftel"])
         let words = ["Meine Fünftel", "Meine Fünftel.scl", path, "\"Meine Fünftel\""]
         let found = try words.map { try folder.shelved.set(.tuning, to: $0) }
         #expect(Set(found.map(\.training.tuningSystem.key)).count == 1)
@@ -74,7 +74,7 @@ struct ScaleShelfTests {
         _ = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
         _ = try write(Self.scale(fifth: 703), as: "here/mine.scl", in: folder)
         func fifth(_ word: String) throws -> Double {
-            try folder.shelf.tuning(named: word, from: folder.url.appending(path: "here"))
+            try folder.scales.tuning(named: word, from: folder.url.appending(path: "here"))
                 .centOffset(for: .perfectFifthUp).rawValue
         }
         for (word, expected) in [("mine", 697.0), ("mine.scl", 703), ("./mine.scl", 703), ("../tunings/mine.scl", 697)]
@@ -97,24 +97,24 @@ struct ScaleShelfTests {
     @Test func aFileOfThePlayerReplacesAShippedOne() throws {
         let folder = try TemporaryFolder()
         _ = try write(Self.scale(fifth: 697), as: "tunings/vallotti.scl", in: folder)
-        let tuning = try folder.shelf.tuning(named: "vallotti")
+        let tuning = try folder.scales.tuning(named: "vallotti")
         #expect(tuning.key != .vallotti && tuning.key.rawValue.hasPrefix("scl-vallotti-"))
-        #expect(folder.shelf.words == TuningKey.named.map(\.rawValue))
+        #expect(folder.scales.words == TuningKey.named.map(\.rawValue))
     }
 
     @Test func whatIsNoTuningIsRefusedWithAllThatCanBe() throws {
         let folder = try TemporaryFolder()
         #expect(throws: ConfigurationError.Reason.unknownWord(word: "valotti", suggestion: "vallotti")) {
-            try folder.shelf.tuning(named: "valotti")
+            try folder.scales.tuning(named: "valotti")
         }
         #expect(throws: ConfigurationError.Reason.unknownWord(word: "xyz", suggestion: nil)) {
-            try folder.shelf.tuning(named: "xyz")
+            try folder.scales.tuning(named: "xyz")
         }
         let missing = folder.url.appending(path: "none.scl").path(percentEncoded: false)
         #expect(
             throws: ConfigurationError.Reason.setting(
                 .unusableScale(ConfigurationError(file: missing, .unreadable(errno: ENOENT))))
-        ) { try folder.shelf.tuning(named: "none.scl", from: folder.url) }
+        ) { try folder.scales.tuning(named: "none.scl", from: folder.url) }
     }
 
     @Test func aBrokenFileIsRefusedAndTheSettingsStay() throws {
@@ -184,7 +184,7 @@ struct ScaleShelfTests {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 697), as: "mine.scl", in: folder)
         try folder.write("tuning: just\n")
-        let overrides = try SettingOverrides(["tuning=\(path)"], shelf: folder.shelf)
+        let overrides = try SettingOverrides(["tuning=\(path)"], scales: folder.scales)
         try FileManager.default.removeItem(atPath: path)
         var source = SettingsSource(folder.shelved, overrides: overrides)
         #expect(abs(fifth(source.read().settings) - 697) < 1e-9)
@@ -199,7 +199,7 @@ struct ScaleShelfTests {
     @Test func aScaleIsWrittenWithItsSizesAndReadWithoutItsFile() throws {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 696.123_456_789), as: "Meine, zweite: \"a\".scl", in: folder)
-        var settings = UserSettings(shelf: folder.shelf)
+        var settings = UserSettings(scales: folder.scales)
         for word in [path, "meantone", "pythagorean"] {
             try settings.set(.tuning, to: word)
             var again = UserSettings()

@@ -114,10 +114,10 @@ struct SettingsSourceTests {
         let write = try #require(try source.change(.duration, to: "2"))
         _ = try source.change(.tick, to: "false")
         #expect(write() == nil)
-        source.areWritten([.duration])
+        source.markWritten([.duration])
         let reading = source.read()
         #expect(duration(reading) == 2 && reading.settings.tick == .off)
-        source.areWritten([.tick])
+        source.markWritten([.tick])
         #expect(source.read().settings.tick == .wrong)
     }
 

@@ -90,7 +90,7 @@ struct GrowingRun {
             moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
         let completed = CompletedComparison(
             exercise, heard: onset, answer: answer, press: InputStamp(moment: 1, date: moment, device: nil))
-        profile.take(completed, settings: settings)
+        profile.update(completed, settings: settings)
         asked.append(completed)
         ranges.append(now.noteRange)
     }

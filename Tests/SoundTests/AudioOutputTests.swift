@@ -15,7 +15,7 @@ import Testing
     @Test(.enabled(if: isWithoutSound, "only where no sound device is"))
     func withoutADeviceTheErrorSaysWhatWasTriedAndTheTerminalStaysClean() async {
         let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
-            SoundEnvironment.settle()
+            SoundEnvironment.configure()
             for choice in [OutputChoice.alsa("nothing"), .jack, .pulseaudio, .alsa(nil)] {
                 guard case .device(let name, let reason)? = AudioOutputTests.failure(of: choice), name == choice.text,
                     !reason.isEmpty
@@ -31,7 +31,7 @@ import Testing
     /// Another thread that reads the environment meanwhile would crash.
     @Test func openingADeviceLeavesTheEnvironmentWhereItIs() async {
         await #expect(processExitsWith: .exitCode(0)) {
-            SoundEnvironment.settle()
+            SoundEnvironment.configure()
             let before = environ
             for choice in [OutputChoice.pulseaudio, .alsa("nothing"), .jack] {
                 _ = AudioOutputTests.failure(of: choice)

@@ -37,7 +37,7 @@ import Testing
         }
         for _ in 0..<100 {
             _ = rendering.frames(64)
-            _ = player.takeFacts()
+            _ = player.drainEvents()
         }
         #expect(rendering.frames(9600).allSatisfy { $0.magnitude < 1e-6 })
     }
@@ -55,7 +55,7 @@ import Testing
         other.mute()
         for _ in 0..<100 {
             _ = rendering.frames(64)
-            _ = rendering.player.takeFacts()
+            _ = rendering.player.drainEvents()
         }
         #expect(tuned.frequency.rawValue == 452.4)
         let meter = PitchMeter(sampleRate: rendering.player.sampleRate)

@@ -53,7 +53,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
             let isCalm = calms.contains { $0.contains(second) }
             if isCalm, look % 25 != 0 { continue }
             let frames = Int(taking(second)) / buffer.frames * buffer.frames
-            if let verdict = watch.look(rendered: frames, at: start + Int64(second * 1e9), isCalm: isCalm) {
+            if let verdict = watch.update(rendered: frames, at: start + Int64(second * 1e9), isCalm: isCalm) {
                 seen.append(Seen(verdict: verdict, second: second))
             }
         }

@@ -104,7 +104,7 @@ import Testing
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
         #expect(library.calibrationState(of: sound, lasting: duration) == state)
         try user.write(try OddSoundFont.detuned { _ in 3 }, as: "odd.sf2")
-        let expected = CalibrationFault(sound: sound, reason: .changed(.soundFont))
+        let expected = CalibrationError(sound: sound, reason: .changed(.soundFont))
         #expect(library.calibrationState(of: sound, lasting: duration) == .stale(expected))
         #expect(try library.source(for: sound).correction == .none)
     }

@@ -122,7 +122,7 @@ import Testing
             rendering.player.releaseKey(MIDINote(60))
             #expect(isSilent(rendering.frames(9600)[600...]))
         }
-        #expect(rendering.player.takeFacts().isEmpty)
+        #expect(rendering.player.drainEvents().isEmpty)
     }
 
     @Test func keysAndNotesDoNotTouchOneAnother() throws {

@@ -45,7 +45,7 @@ import Testing
         let both = rendering.frames(count + target.count)
         #expect(both == alone[..<count] + target)
         let border = nanoseconds(count, sampleRate)
-        let events = rendering.player.takeFacts()
+        let events = rendering.player.drainEvents()
         #expect(events.map(\.kind) == [.started, .ended, .started])
         #expect(events.map(\.note) == [first.note, first.note, second.note])
         for (event, time) in zip(events, [0, border, border]) { #expect((event.time - time).magnitude <= 2) }
@@ -60,7 +60,7 @@ import Testing
         let samples = rendering.frames(48000)
         let fade = Int(sampleRate / 100)
         #expect(samples[..<(fade - 2)].contains { $0 != 0 } && samples[fade...].allSatisfy { $0 == 0 })
-        let events = rendering.player.takeFacts()
+        let events = rendering.player.drainEvents()
         #expect(events.map(\.kind) == [.started, .ended])
         let end = try #require(events.last).time - nanoseconds(12345, sampleRate)
         #expect((end - nanoseconds(fade, sampleRate)).magnitude <= 2)
@@ -74,7 +74,7 @@ import Testing
         first.stop()
         let samples = rendering.frames(96000)
         #expect(samples[480...].allSatisfy { $0 == 0 })
-        let events = rendering.player.takeFacts()
+        let events = rendering.player.drainEvents()
         #expect(events.map(\.kind) == [.started, .ended, .ended])
         #expect(events.map(\.note) == [first.note, second.note, first.note])
         #expect(events.map(\.time) == [0, nanoseconds(4800, 48000), nanoseconds(5280, 48000)])
@@ -92,7 +92,7 @@ import Testing
         let rendering = try Rendering()
         let handles = try (0..<5).map { try rendering.play(200 * Double($0 + 1)) }
         _ = rendering.frames(4800)
-        let events = rendering.player.takeFacts()
+        let events = rendering.player.drainEvents()
         #expect(Set(events.filter { $0.kind == .ended }.map(\.note)) == Set(handles[..<2].map(\.note)))
         handles.forEach { $0.stop() }
         #expect(rendering.frames(48000)[480...].allSatisfy { $0 == 0 })
@@ -104,7 +104,7 @@ import Testing
         _ = rendering.frames(4800)
         try rendering.player.use(Rendering.source(program: 3))
         _ = rendering.frames(20000)
-        #expect(rendering.player.takeFacts().map(\.note) == [first.note, first.note])
+        #expect(rendering.player.drainEvents().map(\.note) == [first.note, first.note])
         let organ = try Rendering(program: 3).note(440, seconds: 0.2)
         #expect(try rendering.note(440, seconds: 0.2) == organ)
     }
@@ -119,7 +119,7 @@ import Testing
         let second = try rendering.play(440, seconds: 0.3)
         let heard = rendering.frames(14400)
         _ = rendering.frames(64)
-        let events = rendering.player.takeFacts()
+        let events = rendering.player.drainEvents()
         #expect(events.filter { $0.kind == .ended }.map(\.note) == [first.note, second.note])
         let bowed = try Rendering(program: 3).note(440, seconds: 0.2)
         let fade = Int(PitchedVoice.fadeSeconds * 48000) + 1

@@ -68,7 +68,7 @@ struct Rendering {
     func silence(_ handle: PlaybackHandle) {
         handle.stop()
         _ = frames(Int(player.sampleRate / 50))
-        _ = player.takeFacts()
+        _ = player.drainEvents()
     }
 
     /// The deviation of a note's fundamental from the requested frequency and from its handle's, in cents, measured after the attack

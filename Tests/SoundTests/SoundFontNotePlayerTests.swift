@@ -21,11 +21,11 @@ import Testing
         }
         thread.start()
         var random = SeededRandom(seed: 5)
-        var events: [SoundFact] = []
+        var events: [AudioEvent] = []
         var handles: [PlaybackHandle] = []
         while isDone.wait(timeout: .now()) == .timedOut {
             guard player.renderedFrames / 64 >= handles.count * 4 else {
-                events += player.takeFacts()
+                events += player.drainEvents()
                 sched_yield()
                 continue
             }
@@ -46,7 +46,7 @@ import Testing
         }
         player.stopAll()
         _ = rendering.frames(2048)
-        events += player.takeFacts()
+        events += player.drainEvents()
         let ended = events.filter { $0.kind == .ended }.map(\.note)
         #expect(Set(ended) == Set(handles.map(\.note)) && ended.count == handles.count)
         let started = events.filter { $0.kind == .started }
@@ -77,11 +77,11 @@ import Testing
         for _ in 0..<58 {
             #expect(player.isExpecting)
             _ = output.render(frames: 480)
-            _ = player.takeFacts()
+            _ = player.drainEvents()
         }
         _ = output.render(frames: 4800)
         #expect(player.isExpecting)
-        #expect(player.takeFacts().count == 1)
+        #expect(player.drainEvents().count == 1)
         #expect(!player.isExpecting)
     }
 

@@ -32,7 +32,7 @@ import Testing
     /// For data behind a symbolic link, all copies are beside the target.
     @Test func behindALinkThereIsOnePlace() throws {
         let other = try TemporaryFolder()
-        store.giveBack()
+        store.shutDown()
         let real = other.url.appending(path: "elsewhere.sqlite").path
         try FileManager.default.moveItem(atPath: folder.path(), toPath: real)
         try FileManager.default.createSymbolicLink(atPath: folder.path(), withDestinationPath: real)
@@ -82,7 +82,7 @@ import Testing
             try backups.make(nowhere, isForced: false)
         }
         try store.append(ComparisonRecord.several(300, seed: 5), [])
-        store.giveBack()
+        store.shutDown()
         var bytes = try folder.bytes()
         for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
         try bytes.write(to: URL(filePath: folder.path()))

@@ -30,9 +30,9 @@ struct LockTests {
         #expect(descriptor >= 0 && isLocked(descriptor))
         _ = DataStoreError(DatabaseError(resultCode: code), path: folder.path())
         #expect(isLocked(descriptor))
-        try TrainingDataStore(path: folder.path()).giveBack()
+        try TrainingDataStore(path: folder.path()).shutDown()
         #expect(isLocked(descriptor))
-        store.giveBack()
+        store.shutDown()
         #expect(!isLocked(descriptor))
         close(descriptor)
     }

@@ -31,7 +31,7 @@ import Testing
         guard let salvage = store.salvage else { return }
         #expect(try Data(contentsOf: URL(fileURLWithPath: salvage.kept)) == bytes)
         #expect(salvage.saved == found.all.count)
-        store.giveBack()
+        store.shutDown()
         let names = ["backups", "peach.sqlite", URL(fileURLWithPath: salvage.kept).lastPathComponent]
         #expect(try folder.names() == names.sorted())
         #expect(try TrainingDataStore.mending(folder.path(), busyTimeout: 1).salvage == nil)
@@ -39,7 +39,7 @@ import Testing
 
     private func filled() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try TrainingDataStore.filled(40, seed: 1, path: folder.path()).giveBack()
+        try TrainingDataStore.filled(40, seed: 1, path: folder.path()).shutDown()
         return folder
     }
 
@@ -56,7 +56,7 @@ import Testing
         _ = try #require(try DailyBackups(of: folder.path()).makeDaily(now: Date(timeIntervalSinceNow: -90_000)))
         _ = try store.resetKeepingBackup()
         try store.append(ComparisonRecord.several(3, seed: 7), [])
-        store.giveBack()
+        store.shutDown()
         try damage(folder, 100..<4096)
         let mended = try TrainingDataStore.mending(folder.path(), busyTimeout: 1)
         #expect(try mended.recordCount() == 0 && mended.salvage?.saved == 0)

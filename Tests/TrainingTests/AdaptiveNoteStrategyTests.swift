@@ -44,7 +44,7 @@ struct AdaptiveNoteStrategyTests {
         var profile = ListeningProfile()
         let settings = TrainingSettings(adaptive: AdaptiveParameters(mechanical: 1, weakSpots: 5))
         for note in 36...84 {
-            profile.take(
+            profile.update(
                 try .sample(note: note, offset: Double(note * 31 % 49) + 1, isCorrect: true), settings: settings)
         }
         let weakest = (36...84).sorted { $0 * 31 % 49 > $1 * 31 % 49 }.prefix(5).map { MIDINote($0) }
@@ -64,7 +64,7 @@ struct AdaptiveNoteStrategyTests {
             let comparison = next(profile, settings, after: last, using: &random)
             distances.insert(comparison.referenceNote.rawValue - last.comparison.referenceNote.rawValue)
             last = CompletedComparison(comparison, isCorrect: true)
-            profile.take(last, settings: settings)
+            profile.update(last, settings: settings)
         }
         #expect(distances.allSatisfy { abs($0) <= nearby })
         #expect(nearby > 12 || distances.count == 2 * nearby + 1, "and each of the others comes")
@@ -75,7 +75,7 @@ struct AdaptiveNoteStrategyTests {
         var profile = ListeningProfile()
         // The ten weak spots lie beyond an octave from the last note.
         for note in 36...84 {
-            profile.take(
+            profile.update(
                 try .sample(note: note, offset: note >= 75 ? 80 : 10, isCorrect: true), settings: settings)
         }
         let last = try CompletedComparison.sample(note: 50, offset: 10, isCorrect: true)
@@ -90,14 +90,14 @@ struct AdaptiveNoteStrategyTests {
     @Test func aRightAnswerNarrowsAndAWrongOneWidensAtItsNoteAlone() throws {
         let settings = TrainingSettings(kazez: KazezParameters(narrowing: 0.025, widening: 0.05))
         var profile = ListeningProfile()
-        for note in 36...84 { profile.take(try .sample(note: note, offset: 40, isCorrect: true), settings: settings) }
+        for note in 36...84 { profile.update(try .sample(note: note, offset: 40, isCorrect: true), settings: settings) }
         let differences = { (profile: ListeningProfile) in
             (36...84).map { strategy.difference(at: MIDINote($0), profile: profile, settings: settings).rawValue }
         }
         for (isCorrect, expected) in [(true, 16 * 0.9), (false, 16 * 1.2)] {
             for interval in [DirectedInterval.prime, .perfectFifthUp] {
                 let before = differences(profile)
-                profile.take(
+                profile.update(
                     try .sample(note: 60, interval: interval, offset: -16, isCorrect: isCorrect), settings: settings)
                 let after = differences(profile)
                 #expect(abs(after[60 - 36] - expected) < 1e-12)
@@ -112,11 +112,11 @@ struct AdaptiveNoteStrategyTests {
         let settings = TrainingSettings(kazez: KazezParameters(narrowing: 0.1), adaptive: AdaptiveParameters(nearby: 3))
         var profile = ListeningProfile()
         #expect(strategy.difference(at: MIDINote(60), profile: profile, settings: settings) == 100)
-        profile.take(try .sample(note: 40, offset: 60, isCorrect: true), settings: settings)
+        profile.update(try .sample(note: 40, offset: 60, isCorrect: true), settings: settings)
         #expect(strategy.difference(at: MIDINote(60), profile: profile, settings: settings) == 60)
-        profile.take(try .sample(note: 57, offset: 16, isCorrect: true), settings: settings)
-        profile.take(try .sample(note: 63, offset: 25, isCorrect: true), settings: settings)
-        profile.take(try .sample(note: 64, offset: 100, isCorrect: true), settings: settings)
+        profile.update(try .sample(note: 57, offset: 16, isCorrect: true), settings: settings)
+        profile.update(try .sample(note: 63, offset: 25, isCorrect: true), settings: settings)
+        profile.update(try .sample(note: 64, offset: 100, isCorrect: true), settings: settings)
         #expect(strategy.difference(at: MIDINote(60), profile: profile, settings: settings) == 11.05)
         #expect(strategy.difference(at: MIDINote(57), profile: profile, settings: settings) == 9.6)
     }
@@ -134,7 +134,7 @@ struct AdaptiveNoteStrategyTests {
             differences.append(comparison.targetNote.offset.magnitude.rawValue)
             let isCorrect = comparison.isCorrect(ear.answer(comparison, using: &random))
             let completed = CompletedComparison(comparison, isCorrect: isCorrect)
-            profile.take(completed, settings: settings)
+            profile.update(completed, settings: settings)
             last = completed
         }
         #expect(differences.suffix(100).sorted()[50] < 20)

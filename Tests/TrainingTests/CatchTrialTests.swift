@@ -10,7 +10,7 @@ struct EasyExerciseTests {
         var profile = ListeningProfile { _, _ in sigma }
         profile.criterion = criterion
         for _ in 0..<answers {
-            profile.take(try .sample(offset: 50, isCorrect: true), settings: TrainingSettings())
+            profile.update(try .sample(offset: 50, isCorrect: true), settings: TrainingSettings())
         }
         return profile
     }

@@ -16,7 +16,7 @@ struct ListeningProfile: PitchDiscriminationProfile {
 
     init(sigma: (@Sendable (Skill, Int) -> Double)? = nil) { self.sigma = sigma }
 
-    mutating func take(_ completed: CompletedComparison, settings: TrainingSettings) {
+    mutating func update(_ completed: CompletedComparison, settings: TrainingSettings) {
         let note = completed.comparison.referenceNote
         practised[note, default: []].append(completed.comparison.targetNote.offset.magnitude.rawValue)
         counts[Skill(completed), default: 0] += 1

@@ -15,7 +15,7 @@ struct SteadyStrategyTests {
         for _ in 0..<answers {
             let completed = try CompletedComparison.sample(
                 interval: skill.interval, offset: 50, isCorrect: true, tuning: tuning)
-            profile.take(completed, settings: TrainingSettings())
+            profile.update(completed, settings: TrainingSettings())
         }
         return profile
     }
@@ -96,7 +96,7 @@ struct SteadyStrategyTests {
             let heard = comparison.targetNote.offset.rawValue + random.normal() * sigma
             let completed = CompletedComparison(comparison, isCorrect: (heard > 0) == comparison.isTargetHigher)
             right += completed.isCorrect ? 1 : 0
-            profile.take(completed, settings: settings)
+            profile.update(completed, settings: settings)
             last = completed
         }
         let error = (share * (1 - share) / Double(trials)).squareRoot()

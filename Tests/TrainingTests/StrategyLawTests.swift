@@ -25,7 +25,7 @@ struct StrategyLawTests {
                 profile: profile, settings: settings, lastComparison: last, interval: interval,
                 tuningSystem: .justIntonation, using: &random)
             let completed = CompletedComparison(comparison, .justIntonation, isCorrect: random.uniform() < 0.75)
-            profile.take(completed, settings: settings)
+            profile.update(completed, settings: settings)
             last = completed
             return comparison
         }

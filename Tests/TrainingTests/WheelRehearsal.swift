@@ -78,14 +78,14 @@ struct WheelRehearsal {
         let isReleased = published?.completed.commit == .released
         if published == nil { strike(at: now) }
         let isGivenAgain = published == nil && playing > number
-        if isGivenAgain { tally.take(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: nil) }
+        if isGivenAgain { tally.add(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: nil) }
         for _ in 0..<3 where published == nil && playing > number {
             gesture = tune(exercise, known).gesture
             if published == nil { strike(at: now) }
         }
         if !isGivenAgain {
             let moved = published.map { ($0.completed.userCentError - $0.completed.initialCentOffset).rawValue }
-            tally.take(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: moved)
+            tally.add(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: moved)
         }
         goOn()
     }

@@ -72,7 +72,7 @@ package struct FreshTally: Sendable {
     /// - Parameters:
     ///   - isReleased: true if the release committed the pitch.
     ///   - moved: recorded distance from the start, in cents; nil if not recorded.
-    package mutating func take(
+    package mutating func add(
         _ gesture: TuningGesture, from start: Double, on wheel: SimulatedWheel, isReleased: Bool, moved: Double?
     ) {
         if gesture.press == nil {

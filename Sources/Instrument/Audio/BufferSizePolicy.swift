@@ -51,7 +51,7 @@ struct BufferSizePolicy: Sendable {
     /// Blocks while the device opens.
     mutating func open(_ choice: OutputChoice, recording: SoundRecording? = nil) throws(AudioError) -> any AudioOutput {
         let heard: (@Sendable ([Float], [Float]) -> Void)? = recording.map { recording in
-            { @Sendable left, right in recording.take(left: left, right: right) }
+            { @Sendable left, right in recording.append(left: left, right: right) }
         }
         if let name { halveIfDue(name) }
         let guess = asked ?? name.flatMap { kept[$0]?.size }

@@ -116,7 +116,7 @@ package final class LiveAudioSession: AudioSession {
     /// The inputs since the last poll. One thread calls it every few milliseconds, or every 100 ms while `isCalm`.
     /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
     package func poll(at now: Int64) -> [Input] {
-        let (facts, news) = state.withLock { state -> ([SoundFact], [Input]) in
+        let (facts, news) = state.withLock { state -> ([AudioEvent], [Input]) in
             if let (error, source) = state.failure {
                 state.failure = nil
                 return ([], [.soundFailed(error, source)])
@@ -124,9 +124,9 @@ package final class LiveAudioSession: AudioSession {
             if let opening = state.opening { return ([], Self.pollOpening(opening, now, &state, name: choice.text)) }
             guard let opened = state.opened else { return ([], []) }
             // Facts come first: they happened before.
-            let facts = opened.player.takeFacts()
+            let facts = opened.player.drainEvents()
             if reopensIfLate(opened, &state, now) { return ([], []) }
-            let verdict = state.opened?.watch.look(
+            let verdict = state.opened?.watch.update(
                 rendered: opened.player.renderedFrames, at: now, isCalm: Self.isCalm(opened, now))
             if opened.playingSince != nil { state.growth.plays(at: now) }
             return (facts, verdict.map { inputs(for: $0, &state, opened, now) } ?? [])

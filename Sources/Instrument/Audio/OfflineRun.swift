@@ -60,11 +60,11 @@ package struct OfflineRun {
             if outlook.isEnded { return }
             // Render until the next input or deadline.
             let next = min(outlook.deadline ?? .max, hands.nextMoment ?? .max)
-            var facts: [SoundFact] = []
+            var facts: [AudioEvent] = []
             repeat {
                 let (left, right) = output.render(frames: Self.block)
                 heard(left, right)
-                facts = player.takeFacts()
+                facts = player.drainEvents()
             } while facts.isEmpty && now < next && next < .max
             if !facts.isEmpty {
                 await conductor.receive(.sound(facts))

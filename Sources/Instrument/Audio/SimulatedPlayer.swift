@@ -30,7 +30,7 @@ package struct SimulatedPlayer: Sendable {
     package mutating func learn(_ exercise: PitchMatchingExercise) { matching = exercise }
 
     /// - Returns: the next actions, in order of time. An interruption ends the demonstration.
-    package mutating func hear(_ event: SessionEvent, now: Int64) -> [TimedAction] {
+    package mutating func handle(_ event: SessionEvent, now: Int64) -> [TimedAction] {
         switch event {
         case .exerciseBegan(_, let exercise): (comparison, matching) = (exercise, nil)
         case .targetStarted(_, let onset):

@@ -59,7 +59,7 @@ package final class SoundRecording: Recording {
     /// True after the first sound, with which the file appears.
     package var isBegun: Bool { state.withLock { $0.isBegun } }
 
-    package func take(left: [Float], right: [Float]) {
+    package func append(left: [Float], right: [Float]) {
         let isWanted = state.withLock { state in
             if state.failure == 0, state.waiting > Self.longestQueue { state.failure = ETIMEDOUT }
             guard state.failure == 0, !state.isEnded else { return false }

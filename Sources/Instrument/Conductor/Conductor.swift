@@ -19,7 +19,7 @@ package actor Conductor {
     }
 
     /// For the sequencer.
-    package enum Telling: Sendable {
+    package enum ControllerOutput: Sendable {
         case now([OutgoingMessage])
         /// From now on these other programs are heard like controllers.
         case admit(Set<String>)
@@ -33,7 +33,7 @@ package actor Conductor {
     let answerWriter: AnswerWriter
     let timekeeper: Timekeeper
     let emit: @Sendable (SessionUpdate) -> Void
-    let telling: (@Sendable (Telling) -> Void)?
+    let controllerOutput: (@Sendable (ControllerOutput) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
     let replayExercises: ReplayExercises?
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
@@ -53,19 +53,20 @@ package actor Conductor {
     ///   - prompter: receives each matching exercise with its answer, for simulated players only.
     ///   - witness: receives each exercise as it is drawn, with its settings; it must stay secret until it is over.
     ///   - recalled: receives the loaded calibration of a wheel.
-    ///   - telling: receives messages for controllers; it must not block.
+    ///   - controllerOutput: receives messages for controllers; it must not block.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
         purpose: Purpose, audioSession: any AudioSession, answerWriter: AnswerWriter, settings: SettingsSource,
         mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64, announcer: Announcer? = nil,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, replayExercises: ReplayExercises? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
-        recalled: (@Sendable (WheelID, WheelMemory) -> Void)? = nil, telling: (@Sendable (Telling) -> Void)? = nil,
+        recalled: (@Sendable (WheelID, WheelMemory) -> Void)? = nil,
+        controllerOutput: (@Sendable (ControllerOutput) -> Void)? = nil,
         emit: @escaping @Sendable (SessionUpdate) -> Void
     ) {
         (self.answerWriter, self.timekeeper) = (answerWriter, timekeeper)
         (self.prompter, self.replayExercises, self.witness) = (prompter, replayExercises, witness)
-        (self.recalled, self.telling, self.emit) = (recalled, telling, emit)
+        (self.recalled, self.controllerOutput, self.emit) = (recalled, controllerOutput, emit)
         run = ExerciseRun(purpose, seed: seed)
         hub = ControllerHub(mappings)
         output = OutputControl(audioSession)
@@ -87,7 +88,7 @@ package actor Conductor {
     /// Why `peach train` ended before its first note.
     package var failure: AudioError? { output.failure }
     package var isPlayedOnPage: Bool { hub.leadingPage != nil }
-    package var missesController: Bool { hub.missesController }
+    package var lacksController: Bool { hub.lacksController }
 
     var audioSession: any AudioSession { output.session }
     var player: NotePlayer? { output.session.player }
@@ -184,7 +185,7 @@ package actor Conductor {
         output.updateIdleTimer(isAtStart: run.isAtStart, at: timekeeper.now())
     }
 
-    private func receive(_ occurrence: MIDIOccurrence) async {
+    private func receive(_ occurrence: SequencerEvent) async {
         switch occurrence {
         case .event(let event):
             await performDue(at: event.time)
@@ -290,7 +291,7 @@ package actor Conductor {
         send(hub.lights(after: event))
     }
 
-    func send(_ messages: [OutgoingMessage]) { if !messages.isEmpty { telling?(.now(messages)) } }
+    func send(_ messages: [OutgoingMessage]) { if !messages.isEmpty { controllerOutput?(.now(messages)) } }
 
     /// Resets every controller at the end.
     package func putLightsBack() { send(hub.resetLights()) }

@@ -90,7 +90,7 @@ extension Conductor {
             tell(output.use(settings.training.soundSource))
             settings.training.soundSource = output.presentSound
         }
-        telling?(.admit(Set(settings.programs)))
+        controllerOutput?(.admit(Set(settings.programs)))
         return settings
     }
 
@@ -149,7 +149,7 @@ extension Conductor {
         speech.say(announcement, quiet: quietMoment, at: timekeeper.now())
     }
 
-    func receive(_ fact: SoundFact) async {
+    func receive(_ fact: AudioEvent) async {
         if output.preview.handle(fact) { loadChosenSound() }
         let (events, effects) = run.handle(fact)
         tell(events)
@@ -262,7 +262,7 @@ extension Conductor {
         switch key {
         case .volume: player?.setVolume(current.volume.amplitude)
         case .playAlong: if current.playAlong == .never { player?.releaseAllKeys() }
-        case .programs: telling?(.admit(Set(current.programs)))
+        case .programs: controllerOutput?(.admit(Set(current.programs)))
         case _: break
         }
     }
@@ -317,7 +317,7 @@ extension Conductor {
     func loadWheels() async {
         for device in wheelStore.unread {
             let model = hub.controllers.model(of: device) ?? device
-            guard let found = await answerWriter.ask({ (try? $0.wheels(of: device, orOf: model)) ?? [:] }) else {
+            guard let found = await answerWriter.query({ (try? $0.wheels(of: device, orOf: model)) ?? [:] }) else {
                 return
             }
             for (wheel, memory) in wheelStore.loaded(found, of: device, known: run.matching.kind.wheelMemories) {

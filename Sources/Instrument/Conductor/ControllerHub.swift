@@ -20,7 +20,7 @@ struct ControllerHub {
 
     init(_ library: MappingLibrary) { controllers = Controllers(library: library) }
 
-    var missesController: Bool { controllers.isEmpty && !isDeaf }
+    var lacksController: Bool { controllers.isEmpty && !isDeaf }
 
     mutating func lead(page: Int) {
         leadingPage = page
@@ -55,7 +55,7 @@ struct ControllerHub {
     mutating func failed(
         _ error: MIDIError, isEarly: Bool, isSoundUnknown: Bool, _ soundTrouble: AudioError?
     ) -> [SessionEvent] {
-        if error.isOfAll { isDeaf = true }
+        if error.affectsAllDevices { isDeaf = true }
         guard isEarly || error.container != nil && isSoundUnknown else { return report([error], soundTrouble) }
         earlyFailures.append(error)
         return []
@@ -75,8 +75,8 @@ struct ControllerHub {
     mutating func recovered() -> [SessionEvent] {
         guard isDeaf else { return [] }
         isDeaf = false
-        let isUnreported = earlyFailures.contains(where: \.isOfAll)
-        earlyFailures.removeAll(where: \.isOfAll)
+        let isUnreported = earlyFailures.contains(where: \.affectsAllDevices)
+        earlyFailures.removeAll(where: \.affectsAllDevices)
         return isUnreported ? [] : [.mended(.sequencer)]
     }
 

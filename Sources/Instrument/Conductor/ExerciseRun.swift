@@ -152,7 +152,7 @@ struct ExerciseRun {
     }
 
     /// - Returns: events, and the effects that follow them.
-    mutating func handle(_ fact: SoundFact) -> (events: [SessionEvent], effects: [TrainingEffect]) {
+    mutating func handle(_ fact: AudioEvent) -> (events: [SessionEvent], effects: [TrainingEffect]) {
         guard let current = playback else { return ([], []) }
         if fact.kind == .ended {
             if fact.note == current.reference.note { playback?.referenceEnd = fact.time }

@@ -7,7 +7,7 @@ import Training
 
 /// An input of the Conductor.
 package enum Input: Sendable {
-    case midi(MIDIOccurrence)
+    case midi(SequencerEvent)
     case key(Key, moment: Int64)
     /// From a simulated player or another program; `device` is the name in the record.
     case action(TrainingAction, moment: Int64, device: String)
@@ -15,7 +15,7 @@ package enum Input: Sendable {
     case pageLeft(Int)
     /// The page was left for another one during an exercise.
     case pageTurned(Int)
-    case sound([SoundFact])
+    case sound([AudioEvent])
     case words(SpokenFact)
     /// The deadline of the Conductor has come.
     case timePassed

@@ -73,7 +73,7 @@ struct KeyPlaythrough {
     /// Plays the key that gave an answer with the verdict if keys always sound and speech does not report the verdict.
     mutating func playAnswer(_ event: MIDIEvent, settings: UserSettings, player: NotePlayer?) {
         guard case .noteOn(let note, let velocity) = event.kind, settings.playAlong == .always,
-            !settings.speech.tellsVerdicts
+            !settings.speech.speaksVerdicts
         else { return }
         player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
         answerKey = note

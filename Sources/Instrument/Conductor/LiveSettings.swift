@@ -40,7 +40,7 @@ struct LiveSettings {
             return .trouble(.settings(error))
         }
         // A value that was changed since has a write of its own.
-        if !writer.isWriting(key) { source.areWritten([key]) }
+        if !writer.isWriting(key) { source.markWritten([key]) }
         guard unwritten.remove(key) != nil, unwritten.isEmpty, let file = source.path else { return nil }
         return .mended(.settingsKept(file: file))
     }

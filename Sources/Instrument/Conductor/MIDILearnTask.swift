@@ -28,13 +28,13 @@ package struct MIDILearnTask {
         _ topics: [LearningTopic], of device: MIDIDevice, among devices: some Collection<MIDIDevice>, folders: Folders,
         after first: MIDIEvent? = nil, at now: Int64
     ) throws {
-        let shelf = try folders.mappingShelf()
+        let catalog = try folders.mappingCatalog()
         let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
         // Without a mapping after a tie, which is reported elsewhere.
         let current = try? library.mapping(for: device)
         let draft = try MappingDraft(
             for: device, ports: devices.filter { $0.port.client == device.port.client },
-            current: library.entries.first { $0.mapping == current }, folder: folders.userMappings, shelf: shelf,
+            current: library.entries.first { $0.mapping == current }, folder: folders.userMappings, catalog: catalog,
             isWhole: topics.count > 1, day: Date.now.formatted(.iso8601.year().month().day()))
         before = Self.bytes(of: draft.file)
         session = MIDILearn(topics, client: device.port.client, draft: draft, after: first, at: now)
@@ -48,7 +48,7 @@ package struct MIDILearnTask {
     /// A device was plugged in: the lost controller may be back.
     package mutating func follow(
         _ device: MIDIDevice, among devices: some Collection<MIDIDevice>, at now: Int64
-    ) -> [MIDILearn.Telling] {
+    ) -> [MIDILearn.Prompt] {
         guard device.clientName == controller, !devices.contains(where: { $0.port.client == session.client }) else {
             return []
         }

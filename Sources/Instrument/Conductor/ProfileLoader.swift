@@ -93,7 +93,7 @@ struct ProfileLoader {
 extension PerceptualProfile {
     fileprivate mutating func update(_ answer: AnswerWriter.Entry, settings: TrainingSettings) {
         switch answer {
-        case .comparison(let record): take(record.completed, settings: settings)
+        case .comparison(let record): update(record.completed, settings: settings)
         case .matching(let record): update(record.completed, range: record.range)
         }
     }
@@ -128,7 +128,7 @@ extension AnswerWriter {
     func changedRecords(
         since version: DataVersion, _ settings: TrainingSettings, patience: Int?
     ) async throws(DataStoreError) -> RecentRecords? {
-        try await ask(patience: patience) { store in self.read(store, settings, unless: version) }?.get() ?? nil
+        try await query(patience: patience) { store in self.read(store, settings, unless: version) }?.get() ?? nil
     }
 
     private func read(

@@ -46,7 +46,7 @@ package struct SoundPreview {
     mutating func outputOpened() { note = nil }
 
     /// - Returns: true if the fact is the end of the previewed note.
-    mutating func handle(_ fact: SoundFact) -> Bool {
+    mutating func handle(_ fact: AudioEvent) -> Bool {
         guard fact.kind == .ended, fact.note == note?.note else { return false }
         note = nil
         return true

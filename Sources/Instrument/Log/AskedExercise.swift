@@ -81,11 +81,11 @@ extension UserSettings {
     /// The arguments of `--set`.
     /// - Throws: `LogFault.setting`.
     static func assignments(
-        _ logged: [String: JSONValue], shelf: ScaleCatalog = .none
+        _ logged: [String: JSONValue], scales: ScaleCatalog = .none
     ) throws(LogFault) -> [String] {
         let assignments = logged.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.assigned)" }
         do {
-            _ = try SettingOverrides(assignments, shelf: shelf).applied(to: UserSettings())
+            _ = try SettingOverrides(assignments, scales: scales).applied(to: UserSettings())
         } catch {
             throw .setting(error)
         }

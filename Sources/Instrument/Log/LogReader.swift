@@ -20,7 +20,7 @@ package struct LogReader {
     /// Half of the range, so that no difference overflows.
     private static let moments = 0...Int64.max / 2
 
-    private let shelf: ScaleCatalog
+    private let scales: ScaleCatalog
     private var header: LogLine?
     private var isFirst = true
     private var steps: [SessionScript.Step] = []
@@ -34,8 +34,8 @@ package struct LogReader {
     /// The index of the first step after it.
     private var firstOfAnchor = 0
 
-    /// - Parameter shelf: the scales that the log names.
-    package static func read(path: String, shelf: ScaleCatalog = .none) throws(LogError) -> SessionScript {
+    /// - Parameter scales: the scales that the log names.
+    package static func read(path: String, scales: ScaleCatalog = .none) throws(LogError) -> SessionScript {
         let bytes: [UInt8]
         do throws(ByteSource.Failure) {
             var source = try ByteSource(path: path, limit: largest)
@@ -46,13 +46,13 @@ package struct LogReader {
             case .tooLarge(let limit): throw LogError(file: path, line: 0, .tooLarge(limit: limit))
             }
         }
-        return try read(bytes, file: path, shelf: shelf)
+        return try read(bytes, file: path, scales: scales)
     }
 
     package static func read(
-        _ bytes: [UInt8], file: String, shelf: ScaleCatalog = .none
+        _ bytes: [UInt8], file: String, scales: ScaleCatalog = .none
     ) throws(LogError) -> SessionScript {
-        var reader = LogReader(shelf: shelf)
+        var reader = LogReader(scales: scales)
         // Skip a byte order mark.
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -71,7 +71,7 @@ package struct LogReader {
         )
     }
 
-    private init(shelf: ScaleCatalog) { self.shelf = shelf }
+    private init(scales: ScaleCatalog) { self.scales = scales }
 
     private mutating func read(_ line: LogLine, number: Int) throws(LogFault) {
         // First, because an event may have "state", and unknown keys of later versions.
@@ -80,7 +80,7 @@ package struct LogReader {
         let found = Self.subjects.filter { $0.isIn(line) }
         guard found.count == 1 else { throw .noSubject(known: Self.subjects.map(\.name)) }
         if let settings = line.settings {
-            assignments = try UserSettings.assignments(settings, shelf: shelf)
+            assignments = try UserSettings.assignments(settings, scales: scales)
         } else if let exercise = line.asked {
             if try exercise.comparison() == nil { _ = try exercise.matching() }
             asked.append((exercise, assignments))
@@ -105,7 +105,7 @@ package struct LogReader {
             throw .unsupportedFormat(word: String(format), supported: LogLine.format)
         }
         _ = try line.count.within(1...1_000_000, "count")
-        assignments = try UserSettings.assignments(line.settings ?? [:], shelf: shelf)
+        assignments = try UserSettings.assignments(line.settings ?? [:], scales: scales)
         header = line
     }
 
@@ -159,8 +159,8 @@ package struct LogReader {
             return state == .arrived ? .plug(device: device) : .unplug(device: device)
         }
         let message: MIDIMessage?
-        do throws(MIDIMessageFault) {
-            message = line.piece == true ? try MIDIMessage.readPiece(bytes) : try MIDIMessage.read(bytes)
+        do throws(MIDIMessageError) {
+            message = line.piece == true ? try MIDIMessage.readFragment(bytes) : try MIDIMessage.read(bytes)
         } catch {
             throw .message(error)
         }
@@ -225,7 +225,7 @@ package enum LogFault: Error, Hashable, Sendable {
     case missingKey(word: String)
     /// Of the wrong type, an unknown word, or out of range.
     case wrongValue(key: String)
-    case message(MIDIMessageFault)
+    case message(MIDIMessageError)
     case setting(SettingError)
 
     // The meaning of the line.

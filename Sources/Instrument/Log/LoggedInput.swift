@@ -35,7 +35,7 @@ extension LogLine {
         case .midi(.event(let event)):
             let message = MIDIMessage(event)
             (atNs, device, port) = (event.time, names[event.source] ?? event.source.text, event.source.text)
-            (bytes, piece) = (message.bytes, message.isPiece ? true : nil)
+            (bytes, piece) = (message.bytes, message.isFragment ? true : nil)
         case .midi(.deviceArrived(let device)): add(device, "arrived")
         case .midi(.deviceLeft(let device)): add(device, "left")
         case .midi(.overrun): self.input = .overrun

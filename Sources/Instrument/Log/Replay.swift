@@ -41,7 +41,7 @@ package final class Replay: RenderedHands {
 
     package var outcomes: [Outcome] { state.withLock { $0.outcomes } }
 
-    package func hear(_ update: SessionUpdate, now: Int64) {
+    package func handle(_ update: SessionUpdate, now: Int64) {
         var moment = now
         if case .targetStarted(_, let onset) = update.event { moment = onset }
         let line = LogLine(update)
@@ -172,7 +172,7 @@ package struct ReplayRun {
                 seed: seed, announcer: script.header?.version.map { _ in Announcer(LoggedSpeaker()) { _ in "…" } },
                 replayExercises: replayExercises
             ) { update in
-                replay.hear(update, now: timekeeper.now())
+                replay.handle(update, now: timekeeper.now())
                 emit(update, timekeeper.now())
             }, audioSession: audioSession)
     }

@@ -41,7 +41,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     }
 
     /// Logs an input before the Conductor handles it. Inputs of the sound and the clock follow from the others.
-    package func take(_ input: Input) {
+    package func write(_ input: Input) {
         // Return early: there are hundreds of these a second.
         if case .sound = input { return }
         let moment = now()
@@ -51,7 +51,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
         }
     }
 
-    package func take(_ update: SessionUpdate) {
+    package func write(_ update: SessionUpdate) {
         var moment = now()
         if case .targetStarted(_, let onset) = update.event { moment = onset }
         let event = moment
@@ -64,7 +64,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     }
 
     /// Logs a drawn exercise when it is over.
-    package func take(_ exercise: AskedExercise, _ settings: UserSettings) {
+    package func write(_ exercise: AskedExercise, _ settings: UserSettings) {
         queue.async {
             self.logExercise()
             self.exercise = exercise
@@ -76,7 +76,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     }
 
     /// Logs the loaded calibration of a wheel.
-    package func take(_ wheel: WheelID, _ memory: WheelMemory) {
+    package func write(_ wheel: WheelID, _ memory: WheelMemory) {
         queue.async { self.put(LogLine(wheel: WheelLine(wheel, memory))) }
     }
 

@@ -84,7 +84,7 @@ package final class AnswerWriter: Sendable {
     package func close(within time: DispatchTimeInterval) {
         let done = DispatchSemaphore(value: 0)
         disk.async {
-            self.state.withLock { $0.store }.giveBack()
+            self.state.withLock { $0.store }.shutDown()
             done.signal()
         }
         _ = done.wait(timeout: .now() + time)
@@ -92,7 +92,7 @@ package final class AnswerWriter: Sendable {
 
     /// Runs work on the data at the path; nil if the disk does not respond in time.
     /// - Parameter patience: milliseconds; nil is as long as for an answer.
-    package func ask<Value: Sendable>(
+    package func query<Value: Sendable>(
         patience: Int? = nil, _ work: @escaping @Sendable (TrainingDataStore) -> Value
     ) async -> Value? {
         if self.patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
@@ -173,7 +173,7 @@ package final class AnswerWriter: Sendable {
         let store = state.withLock { $0.store }
         guard store.isReplaced else { return }
         // First, because files beside it belong to the old one.
-        store.giveBack()
+        store.shutDown()
         state.withLock { $0.saved = 0 }
         let found = try store.reopened()
         state.withLock { state in

@@ -33,7 +33,7 @@ package final class BackgroundBackup: Sendable {
     }
 
     /// Makes the backup when a mode begins, and with the first answer of another day.
-    package func take(_ event: SessionEvent) {
+    package func handle(_ event: SessionEvent) {
         switch event {
         case .modeStarted: makeIfDue(isBeginning: true)
         case .answered, .matched: makeIfDue(isBeginning: false)

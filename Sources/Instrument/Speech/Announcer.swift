@@ -14,8 +14,8 @@ package struct Announcer: Sendable {
 
         func isWanted(_ setting: SpeechSetting) -> Bool {
             switch self {
-            case .interval: setting.namesIntervals
-            case .verdict, .message: setting.tellsVerdicts
+            case .interval: setting.speaksIntervals
+            case .verdict, .message: setting.speaksVerdicts
             }
         }
     }

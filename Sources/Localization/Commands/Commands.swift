@@ -20,7 +20,7 @@ extension Texts {
             case .noNetwork(let isPublic): "\(noNetwork(isPublic: isPublic))"
             case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
             case .changedMeanwhile(let path):
-                "\(path.harmless) was changed by someone else in the meantime, so nothing was written to it. Set up "
+                "\(path.escaped) was changed by someone else in the meantime, so nothing was written to it. Set up "
                     + "the controller again."
             case .unknownMapping(let name):
                 "There is no mapping \(quotedWord(name)). “peach mappings list” lists them all."
@@ -132,7 +132,7 @@ package enum Advice {
     /// A path as one word for sh(1) that is no option. Control characters are written as bash(1) and zsh(1) read them.
     static func word(_ path: String) -> String {
         let name = path.hasPrefix("-") ? "./" + path : path
-        guard name == name.harmless else { return "$'\(name.unicodeScalars.map { escaped($0) }.joined())'" }
+        guard name == name.escaped else { return "$'\(name.unicodeScalars.map { escaped($0) }.joined())'" }
         let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,:@%=".contains($0) }
         return isPlain ? name : "'" + name.replacing("'", with: "'\\''") + "'"
     }
@@ -140,7 +140,7 @@ package enum Advice {
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         let letter = String(scalar)
         if ["'", "\\"].contains(letter) { return "\\" + letter }
-        guard letter != letter.harmless else { return letter }
+        guard letter != letter.escaped else { return letter }
         return letter.utf8.map {
             "\\" + String(repeating: "0", count: $0 < 8 ? 2 : $0 < 64 ? 1 : 0) + String($0, radix: 8)
         }

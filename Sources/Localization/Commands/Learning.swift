@@ -12,9 +12,9 @@ extension Texts {
         t("Enter skips a question, b and Enter goes back, q and Enter finishes and writes the file.")
     }
 
-    package func sentence(for telling: MIDILearn.Telling) -> String {
+    package func sentence(for prompt: MIDILearn.Prompt) -> String {
         t {
-            switch telling {
+            switch prompt {
             case .ask(let topic, let number, let count):
                 count > 1
                     ? "\(number) of \(count) – \(name(of: topic)): \(question(of: topic))"
@@ -38,16 +38,16 @@ extension Texts {
                     + "polarity switch, and press it again."
             case .unclear: "Nothing moved both ways, or not the same way twice. Try this control again."
             case .conflict(.busy(let control, let phrase, let layer)):
-                "“\(control.harmless)” already does “\(phrase)” in “\(layer?.rawValue ?? "always")”. Choose another "
+                "“\(control.escaped)” already does “\(phrase)” in “\(layer?.rawValue ?? "always")”. Choose another "
                     + "control, or skip."
             case .conflict(.defined(let control, let line)):
-                "Line \(line) of your file defines that control differently, as “\(control.harmless)”. Choose another, "
+                "Line \(line) of your file defines that control differently, as “\(control.escaped)”. Choose another, "
                     + "or change the line first."
             case .conflict(.unfit):
                 "That control will not do: it springs back or has no end stops. Choose another, or skip."
             case .refused(let error): "\(sentence(for: error))"
             case .learned(_, let control, let measurement):
-                "Learned: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
+                "Learned: \(control.name.escaped): \(control.definition)\(measurement.map(remark) ?? "")"
             case .finished: "All done."
             }
         }
@@ -101,8 +101,8 @@ extension Texts {
 
     package func learned(file: String, isAmended: Bool) -> String {
         isAmended
-            ? t("Added to \(file.harmless). It takes effect with the next exercise.")
-            : t("Wrote \(file.harmless). It takes effect with the next exercise.")
+            ? t("Added to \(file.escaped). It takes effect with the next exercise.")
+            : t("Wrote \(file.escaped). It takes effect with the next exercise.")
     }
 
     package var tryWhatIsLearned: String { t("Press anything to see what it does. Press Ctrl-C to stop.") }

@@ -70,7 +70,7 @@ extension Texts {
         t("There is nothing to calibrate: Peach’s own sounds are in tune, and you have no others in \(quoted(folder)).")
     }
 
-    package func sentence(for fault: CalibrationFault) -> String {
+    package func sentence(for fault: CalibrationError) -> String {
         let sound = quoted(fault.sound.text)
         let why =
             switch fault.reason {

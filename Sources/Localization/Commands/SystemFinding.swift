@@ -50,7 +50,7 @@ package enum SystemFinding: Hashable, Sendable {
     /// - Parameter families: of the distribution, as in `RuntimeEnvironment`.
     package func remedy(_ families: [String]) -> String? {
         switch self {
-        case .noRealTime(let allowed) where !allowed.hasKit: PackageTool(families)?.install(["rtkit"])
+        case .noRealTime(let allowed) where !allowed.hasRealtimeKit: PackageTool(families)?.install(["rtkit"])
         case .language(_, isPlain: true): "export LANG=C.UTF-8"
         case .noVoice(isWanted: true): PackageTool(families)?.install(["speech-dispatcher"])
         case .noOpener: PackageTool(families)?.install(["xdg-utils"])
@@ -167,6 +167,7 @@ extension Texts {
 
     private func limits(_ allowed: RealTime) -> String {
         if allowed.priority > 0 { return t("You may use priorities up to \(allowed.priority).") }
-        return allowed.hasKit ? t("RealtimeKit grants priorities.") : t("Nothing here grants real-time priorities.")
+        return allowed.hasRealtimeKit
+            ? t("RealtimeKit grants priorities.") : t("Nothing here grants real-time priorities.")
     }
 }

@@ -5,7 +5,7 @@ import Music
 import Settings
 
 extension Texts {
-    package func place(file: String, line: Int) -> String { t("\(file.harmless), line \(line)") }
+    package func place(file: String, line: Int) -> String { t("\(file.escaped), line \(line)") }
 
     /// The predicate after the place, without full stop; names the faulty word.
     package func reason(_ reason: ConfigurationError.Reason) -> String {
@@ -140,7 +140,7 @@ extension Texts {
                 "\(quotedWord(word)) is not a pad or button; define its light under “lamps”, such as “{ note: 36, "
                     + "channel: 1 }”"
             case .tie(let word, let otherFile, let line):
-                "\(quotedWord(word)) also matches line \(line) of \(otherFile.harmless); delete one of them"
+                "\(quotedWord(word)) also matches line \(line) of \(otherFile.escaped); delete one of them"
             }
         }
     }
@@ -188,7 +188,7 @@ extension Texts {
         }
     }
 
-    package func reason(_ fault: ScalaFault.Reason) -> String {
+    package func reason(_ fault: ScalaError.Reason) -> String {
         switch fault {
         case .notText: t("this is not a text file, as a Scala file must be")
         case .noCount: t("the file ends before its number of notes")

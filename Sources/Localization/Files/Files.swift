@@ -101,7 +101,7 @@ extension Texts {
         switch broken.rule {
         case let rule as MappingRule: reason(rule)
         case let rule as SettingRule: reason(rule)
-        case let fault as ScalaFault.Reason: reason(fault)
+        case let fault as ScalaError.Reason: reason(fault)
         // No other module has rules.
         case _: unknownTrouble
         }
@@ -160,7 +160,7 @@ extension Texts {
         }
     }
 
-    private func reason(_ fault: MIDIMessageFault) -> String {
+    private func reason(_ fault: MIDIMessageError) -> String {
         t {
             switch fault {
             case .empty: "“bytes” is empty; write one whole message, such as “[144, 60, 90]”"

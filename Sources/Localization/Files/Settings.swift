@@ -145,7 +145,7 @@ extension Texts {
 
     package func isNow(_ setting: SettingKey, _ value: String) -> String {
         let moment =
-            setting.waitsForStart
+            setting.appliesAtNextStart
             ? t("the next time Peach starts")
             : setting.isFixedDuringRun ? t("the next time you start a mode") : t("with the next exercise")
         return t("The setting \(quoted(setting.rawValue)) is now \(quotedValue(value)). It takes effect \(moment).")

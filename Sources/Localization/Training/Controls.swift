@@ -72,7 +72,7 @@ extension Texts {
         case "back": t("back")
         case "forward": t("forward")
         case _ where name.count == 1: name.uppercased()
-        case _: Self.numbered(name).map { "\(kind(of: $0.stem).one) \($0.number)" } ?? name.harmless
+        case _: Self.numbered(name).map { "\(kind(of: $0.stem).one) \($0.number)" } ?? name.escaped
         }
     }
 
@@ -82,12 +82,12 @@ extension Texts {
         case "knob": (t("knob"), t("knobs"))
         case "fader": (t("fader"), t("faders"))
         case "button": (t("button"), t("buttons"))
-        case _: (stem.harmless, t("\(stem.harmless)s"))
+        case _: (stem.escaped, t("\(stem.escaped)s"))
         }
     }
 
     package func row(from first: String, to last: String) -> String {
-        guard let (stem, low) = Self.numbered(first), let (_, high) = Self.numbered(last) else { return first.harmless }
+        guard let (stem, low) = Self.numbered(first), let (_, high) = Self.numbered(last) else { return first.escaped }
         return "\(kind(of: stem).many) \(low)–\(high)"
     }
 
@@ -108,7 +108,7 @@ extension Texts {
     package func starts(_ presses: [Presses]) -> [StartControls] {
         presses.map { presses in
             StartControls(
-                controller: presses.controller.harmless,
+                controller: presses.controller.escaped,
                 names: TrainingMode.allCases.map { mode in presses.start[mode]?.first.map { name(of: $0) } ?? "" })
         }.filter { controls in controls.names.contains { !$0.isEmpty } }
     }
@@ -123,7 +123,7 @@ extension Texts {
     }
 
     private func answers(_ presses: Presses) -> String? {
-        let name = presses.controller.harmless
+        let name = presses.controller.escaped
         if !presses.lower.isEmpty, !presses.higher.isEmpty {
             return "\(name): \(names(of: presses.lower)) \(self.name(of: .lower)), \(names(of: presses.higher)) "
                 + "\(self.name(of: .higher))" + rest(presses)
@@ -134,7 +134,7 @@ extension Texts {
     private func tunes(_ presses: Presses) -> String? {
         guard !presses.tune.isEmpty else { return nil }
         let confirm = presses.confirm.isEmpty ? "" : "; \(confirmsIt): \(names(of: presses.confirm))"
-        return "\(presses.controller.harmless): \(tunesIt): \(names(of: presses.tune))" + confirm + rest(presses)
+        return "\(presses.controller.escaped): \(tunesIt): \(names(of: presses.tune))" + confirm + rest(presses)
     }
 
     private func rest(_ presses: Presses) -> String {

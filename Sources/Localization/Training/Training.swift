@@ -137,7 +137,7 @@ extension Texts {
         names.map { name in
             t(
                 "\(quoted(name)) is another program, and Peach does not listen to it. If it is your instrument, run: "
-                    + "peach controllers --admit \"\(name.harmless)\"")
+                    + "peach controllers --admit \"\(name.escaped)\"")
         }.joined(separator: "\n")
     }
 

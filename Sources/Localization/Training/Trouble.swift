@@ -25,7 +25,7 @@ extension Texts {
             case .missing, .other: t("\(device.clientName) could not be connected: \(system). Plug it in again.")
             }
         }
-        if case .telling(let device) = error.activity {
+        if case .sending(let device) = error.activity {
             return error.cause == .busy
                 ? t("\(device.clientName) is in use by another program; its lights stay as they are.")
                 : t("The lights of \(device.clientName) could not be set: \(system). Everything else works.")
@@ -50,7 +50,7 @@ extension Texts {
         case .busy, .other: break
         }
         return switch error.activity {
-        case .opening, .settingUp, .connecting, .telling:
+        case .opening, .settingUp, .connecting, .sending:
             t("The MIDI sequencer /dev/snd/seq could not be opened: \(system). \(rest) “peach doctor” checks it.")
         case .listeningForDevices:
             t("The MIDI sequencer does not report which controllers are connected: \(system). \(rest) Restart Peach.")
@@ -190,7 +190,7 @@ extension Texts {
     }
 
     /// A word of a file in quotation marks, in one line and not too long.
-    package func quotedWord(_ word: String) -> String { quoted(word.harmless.shortened(to: String.longestName)) }
+    package func quotedWord(_ word: String) -> String { quoted(word.escaped.shortened(to: String.longestName)) }
 
     package func sentence(for trouble: SessionEvent.Trouble) -> String {
         switch trouble {

@@ -16,18 +16,18 @@ package struct MappingFile: Sendable {
     let base: String?
     private let refusal: ConfigurationError?
 
-    package init(_ url: URL, shelf: MappingCatalog) {
+    package init(_ url: URL, catalog: MappingCatalog) {
         do {
-            self.init(try ConfigurationText(contentsOf: url), shelf: shelf.seen(from: url))
+            self.init(try ConfigurationText(contentsOf: url), catalog: catalog.seen(from: url))
         } catch {
             self.init(mapping: nil, errors: [error], refusal: error)
         }
     }
 
-    package init(_ text: ConfigurationText, shelf: MappingCatalog = .none) {
+    package init(_ text: ConfigurationText, catalog: MappingCatalog = .none) {
         do throws(ConfigurationError) {
             let root = try text.root()
-            var reader = MappingReader(file: text.file, catalog: shelf)
+            var reader = MappingReader(file: text.file, catalog: catalog)
             let mapping = reader.read(root)
             let errors = reader.errors.sorted()
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
@@ -107,7 +107,7 @@ package struct MappingCatalog: Sendable {
 
     /// The mapping for any controller; nil if missing or unusable.
     var generic: ControllerMapping? {
-        find(Self.anyController).lazy.compactMap { MappingFile($0, shelf: self).mapping }.first
+        find(Self.anyController).lazy.compactMap { MappingFile($0, catalog: self).mapping }.first
     }
 
     /// The mapping that a file extends.
@@ -123,7 +123,7 @@ package struct MappingCatalog: Sendable {
             throw node.error(.mapping(.unknownBase(word: word, suggestion: suggestion, possible: possible)))
         }
         for file in files {
-            let read = MappingFile(file, shelf: self)
+            let read = MappingFile(file, catalog: self)
             let leadsBack = read.errors.contains { error in
                 if case .circularBase? = error.reason.mappingRule { true } else { false }
             }

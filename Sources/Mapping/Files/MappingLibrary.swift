@@ -67,8 +67,8 @@ package struct MappingLibrary: Sendable {
             let path = file.path(percentEncoded: false)
             var loaded = old[path]
             if changed.contains(path) || loaded == nil || isBaseChanged && loaded?.base != nil {
-                let parsed = texts[path].map { MappingFile($0, shelf: catalog.seen(from: file)) }
-                loaded = LoadedFile(parsed ?? MappingFile(file, shelf: catalog), after: loaded)
+                let parsed = texts[path].map { MappingFile($0, catalog: catalog.seen(from: file)) }
+                loaded = LoadedFile(parsed ?? MappingFile(file, catalog: catalog), after: loaded)
             }
             guard let loaded else { return nil }
             files[path] = loaded

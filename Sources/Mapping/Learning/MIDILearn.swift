@@ -6,7 +6,7 @@ import MIDI
 /// into a draft. It has no clock: the caller passes each event and, periodically, the time.
 package struct MIDILearn {
     /// A message to the player.
-    package enum Telling: Hashable, Sendable {
+    package enum Prompt: Hashable, Sendable {
         /// The next topic and its position among all topics.
         case ask(LearningTopic, number: Int, of: Int)
         case move(ContinuousControlLearner.Stage)
@@ -30,7 +30,7 @@ package struct MIDILearn {
     }
 
     enum Recognition: Hashable {
-        case prompt([Telling])
+        case prompt([Prompt])
         case learned(Control, MIDIPort, ContinuousControlLearner.Measurement?)
     }
 
@@ -71,9 +71,9 @@ package struct MIDILearn {
         begin(at: now)
     }
 
-    package var opening: [Telling] { isFinished ? [.finished] : question }
+    package var opening: [Prompt] { isFinished ? [.finished] : question }
 
-    private var question: [Telling] {
+    private var question: [Prompt] {
         let topic = topics[index]
         return [.ask(topic, number: index + 1, of: topics.count)] + (topic.isMoved ? [.move(.rest)] : [])
     }
@@ -91,7 +91,7 @@ package struct MIDILearn {
             : ButtonLearner(isOfKeys: topic.kind == .keys, restless: restless, values: values)
     }
 
-    package mutating func take(_ event: MIDIEvent) {
+    package mutating func handle(_ event: MIDIEvent) {
         guard event.source.client == client, !isFinished, !isSelecting(event) else { return }
         learner.handle(event)
         guard case .controlChange(_, let value) = event.kind,
@@ -113,7 +113,7 @@ package struct MIDILearn {
 
     /// Call periodically.
     /// - Parameter now: nanoseconds, on the clock of the events.
-    package mutating func look(at now: Int64) -> [Telling] {
+    package mutating func poll(at now: Int64) -> [Prompt] {
         guard !isFinished else { return [] }
         switch learner.recognize(at: now) {
         case .prompt(let prompts)?: return prompts
@@ -125,7 +125,7 @@ package struct MIDILearn {
 
     private mutating func learn(
         _ control: Control, from port: MIDIPort, _ measurement: ContinuousControlLearner.Measurement?, at now: Int64
-    ) -> [Telling] {
+    ) -> [Prompt] {
         let topic = topics[index]
         do {
             var changed = draft
@@ -149,14 +149,14 @@ package struct MIDILearn {
     }
 
     /// The controller was replugged as another client. The question starts again.
-    package mutating func follow(to client: UInt8, at now: Int64) -> [Telling] {
+    package mutating func follow(to client: UInt8, at now: Int64) -> [Prompt] {
         self.client = client
         (values, lastSent) = ([:], [:])
         begin(at: now)
         return opening
     }
 
-    package mutating func skip(at now: Int64) -> [Telling] {
+    package mutating func skip(at now: Int64) -> [Prompt] {
         guard !isFinished else { return [] }
         history.append(draft)
         index += 1
@@ -165,7 +165,7 @@ package struct MIDILearn {
     }
 
     /// Repeats the previous question and discards its result.
-    package mutating func goBack(at now: Int64) -> [Telling] {
+    package mutating func goBack(at now: Int64) -> [Prompt] {
         guard !isFinished else { return [] }
         if let last = history.popLast() {
             draft = last

@@ -35,12 +35,13 @@ package struct MappingDraft {
     ///   - isWhole: true if the file of an unknown controller shall have all its bindings; false extends the generic mapping.
     /// - Throws: the error of the player's own file.
     package init(
-        for device: MIDIDevice, ports: [MIDIDevice], current: MappingLibrary.Entry?, folder: URL, shelf: MappingCatalog,
+        for device: MIDIDevice, ports: [MIDIDevice], current: MappingLibrary.Entry?, folder: URL,
+        catalog: MappingCatalog,
         isWhole: Bool, day: String
     ) throws(ConfigurationError) {
         self.device = device
         self.ports = ports.sorted { $0.port < $1.port }
-        catalog = shelf
+        self.catalog = catalog
         self.day = day
         let names = Set(MappingCatalog.files(in: folder).map { $0.deletingPathExtension().lastPathComponent })
         func unusedFile(_ name: String) -> URL {
@@ -146,7 +147,7 @@ package struct MappingDraft {
     }
 
     private func read(_ source: MappingText) -> MappingFile {
-        MappingFile(source.configuration, shelf: catalog.seen(from: file))
+        MappingFile(source.configuration, catalog: catalog.seen(from: file))
     }
 
     // Existing controls.

@@ -25,25 +25,25 @@ struct ControllersContent {
             "noController": devices.isEmpty
                 ? .list([.text(texts.noController.unbroken), .text(texts.whatCanBePluggedIn)]) : .null,
             "programs": .list((isOwner ? programs : []).map { .text($0) }),
-            "folder": isOwner ? .text(folder.harmless) : .null,
+            "folder": isOwner ? .text(folder.escaped) : .null,
         ]
     }
 
     private func fields(_ controller: MonitoredControllers.Controller) -> JSONObject {
-        let name = controller.device.clientName.harmless
+        let name = controller.device.clientName.escaped
         let mapping = controller.mapping
         let controls = mapping?.controls ?? []
         return [
             "id": .text(controller.device.port.text), "name": .text(name),
-            "mapping": .text(mapping?.name.harmless ?? texts.noMapping),
-            "file": isOwner ? mapping.map { .text($0.file.harmless) } ?? .null : .null,
+            "mapping": .text(mapping?.name.escaped ?? texts.noMapping),
+            "file": isOwner ? mapping.map { .text($0.file.escaped) } ?? .null : .null,
             "svg": mapping.flatMap { drawing(of: $0, name) } ?? .null, "description": .text(name),
             "actions": isOwner ? .list(LearningTopic.all.map { .object(fields($0, mapping)) }) : nil,
             "controls": .list(
                 controls.map { control in
                     .object([
                         "id": .text(control.name), "name": .text(texts.name(ofControl: control.name)),
-                        "sends": .text(control.definition.harmless),
+                        "sends": .text(control.definition.escaped),
                         "does": .list((mapping.map { does(control, $0) } ?? []).map { .text($0) }),
                     ])
                 }),
@@ -85,7 +85,7 @@ struct ControllersContent {
     /// "1" for "pad1"; the name of a control without a number.
     private func short(_ control: Control) -> String {
         let digits = control.name.drop { !$0.isNumber }
-        return digits.isEmpty || !control.isPressed ? String(control.name.prefix(7)).harmless : String(digits)
+        return digits.isEmpty || !control.isPressed ? String(control.name.prefix(7)).escaped : String(digits)
     }
 
     /// The action in a comparison, else in matching, else at Start.

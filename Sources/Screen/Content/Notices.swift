@@ -133,7 +133,7 @@ extension SessionEvent.Trouble {
         case .soundReplaced: .soundSource
         case .midi(let error):
             switch error.activity {
-            case .connecting(let device), .telling(let device): .device(device.clientName)
+            case .connecting(let device), .sending(let device): .device(device.clientName)
             case .opening, .settingUp, .listeningForDevices, .waiting, .reading: .sequencer
             }
         case .voice: .voice

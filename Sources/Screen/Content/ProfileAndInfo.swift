@@ -73,7 +73,7 @@ struct InfoContent {
             "copyright": .text(links.copyright),
             "files": .list(
                 (isOwner ? links.files : []).map { file in
-                    .object(["name": .text(texts.name(of: file.place)), "path": .text(file.path.harmless)])
+                    .object(["name": .text(texts.name(of: file.place)), "path": .text(file.path.escaped)])
                 }),
             "keys": .list(
                 texts.keys.map { key in .object(["keys": .text(key.keys), "does": .text(key.meaning)]) }),

@@ -162,7 +162,7 @@ struct ScreenState: Sendable {
     }
 
     private func status(_ name: String?, otherwise text: String) -> JSONObject {
-        ["isThere": .flag(name != nil), "text": .text(name?.harmless ?? text)]
+        ["isThere": .flag(name != nil), "text": .text(name?.escaped ?? text)]
     }
 
     /// The first message that reveals anything about the pitch.

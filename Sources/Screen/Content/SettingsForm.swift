@@ -31,7 +31,7 @@ struct SettingsForm {
             "description": .text(texts.explanation(of: key)), "isAdvanced": .flag(key.isAdvanced),
             "isDefault": .flag(key.yaml(of: settings) == key.yaml(of: UserSettings())),
             // Pages change their language at once.
-            "waitsForStart": .flag(key.waitsForStart && key != .language),
+            "waitsForStart": .flag(key.appliesAtNextStart && key != .language),
             "isLocked": .flag(!isOwner && !key.isForTraining),
         ]
         for (name, value) in control(key).members { field[name] = value }
@@ -54,13 +54,13 @@ struct SettingsForm {
             return field
         case .trueOrFalse: return ["control": .text("flag"), "value": .flag(text.word == "true")]
         case .choice(let words): return choice(of: key, text.word, words)
-        case .tuning: return choice(of: key, settings.training.tuningSystem.word, settings.shelf.words)
+        case .tuning: return choice(of: key, settings.training.tuningSystem.word, settings.scales.words)
         case .choices: return intervals
         case .noteRange(let limits, let span): return range(limits, span)
         case .soundSource:
             return [
                 "control": .text("sound"), "value": .text(settings.training.soundSource.text),
-                "text": .text(soundName.harmless),
+                "text": .text(soundName.escaped),
             ]
         case .output: return choice(of: key, settings.output.text, outputs)
         case .buffer:

@@ -83,7 +83,7 @@ struct SoundsContent {
 
     private func fields(_ group: Group) -> JSONObject {
         [
-            "name": .text(group.isOwn ? texts.label(.soundsOwn) : group.name.harmless), "isOwn": .flag(group.isOwn),
+            "name": .text(group.isOwn ? texts.label(.soundsOwn) : group.name.escaped), "isOwn": .flag(group.isOwn),
             "problems": .list(group.problems.map { .text($0.unbroken) }),
             "sounds": .list(
                 group.presets.map { .object(fields($0, hasPlace: !group.isOwn && group.presets.count > 1)) }),
@@ -93,8 +93,8 @@ struct SoundsContent {
     /// - Parameter hasPlace: includes bank and program.
     private func fields(_ preset: SoundFontPreset, hasPlace: Bool) -> JSONObject {
         let id = preset.id
-        let name = preset.name.isEmpty ? id.text.harmless : texts.name(of: id, called: preset.name).harmless
-        let title = texts.name(of: id, called: library.displayName(for: id)).harmless
+        let name = preset.name.isEmpty ? id.text.escaped : texts.name(of: id, called: preset.name).escaped
+        let title = texts.name(of: id, called: library.displayName(for: id)).escaped
         var sound: JSONObject = [
             "value": .text(id.text), "name": .text(name), "title": title == name ? nil : .text(title),
             "place": hasPlace ? .text("\(id.bank):\(id.program)") : nil,

@@ -54,7 +54,7 @@ package enum ControlSocket {
 
     /// - Parameter path: of the socket.
     /// - Returns: nil if no Peach answers.
-    package static func ask(_ wish: Wish, at path: String) -> Answer? {
+    package static func request(_ wish: Wish, at path: String) -> Answer? {
         guard let descriptor = UnixSocketAddress(path)?.connect() else { return nil }
         defer { close(descriptor) }
         var time = timeval(tv_sec: timeoutInSeconds, tv_usec: 0)

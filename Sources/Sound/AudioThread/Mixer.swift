@@ -213,15 +213,15 @@ struct Mixer: ~Copyable {
         return true
     }
 
-    private func post(_ kind: SoundFact.Kind, _ note: UInt64, _ time: Int64) {
-        post(SoundFact(kind, note: note, time: time))
+    private func post(_ kind: AudioEvent.Kind, _ note: UInt64, _ time: Int64) {
+        post(AudioEvent(kind, note: note, time: time))
     }
 
     private func retire(_ voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
-        post(SoundFact(retired: voices, keys))
+        post(AudioEvent(retired: voices, keys))
     }
 
-    private func post(_ event: SoundFact) {
+    private func post(_ event: AudioEvent) {
         // If the ring is full, its reader is dead.
         _ = port.pointee.events.push(event)
     }

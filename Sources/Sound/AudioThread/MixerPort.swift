@@ -7,7 +7,7 @@ struct MixerPort: ~Copyable {
     /// One thread at a time writes, under the `NotePlayer`'s lock; the audio thread reads.
     let commands = Ring<SoundCommand>(capacity: 256)
     /// The audio thread writes, one thread reads.
-    let events = Ring<SoundFact>(capacity: 1024)
+    let events = Ring<AudioEvent>(capacity: 1024)
     /// Frames rendered so far. Any thread reads.
     let renderedFrames = Atomic<Int>(0)
     /// Frames from a callback to the moment its first frame is heard. Any thread writes.
@@ -124,7 +124,7 @@ struct VoicePitch: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// An event of the audio thread. Plain bytes, because it crosses a `Ring`.
-package struct SoundFact: BitwiseCopyable, Equatable, Sendable {
+package struct AudioEvent: BitwiseCopyable, Equatable, Sendable {
     package enum Kind: BitwiseCopyable, Sendable {
         /// The note's first frame was rendered; `time` is the estimated time at which it is heard.
         case started
@@ -160,8 +160,8 @@ package struct SoundFact: BitwiseCopyable, Equatable, Sendable {
     }
 }
 
-extension SoundFact {
-    package static func == (lhs: SoundFact, rhs: SoundFact) -> Bool {
+extension AudioEvent {
+    package static func == (lhs: AudioEvent, rhs: AudioEvent) -> Bool {
         lhs.kind == rhs.kind && lhs.note == rhs.note && lhs.time == rhs.time
     }
 }

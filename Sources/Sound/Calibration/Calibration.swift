@@ -121,7 +121,7 @@ package struct CalibrationConditions: Hashable, Sendable, Codable {
     }
 }
 
-package struct CalibrationFault: Error, Hashable, Sendable {
+package struct CalibrationError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case changed(CalibrationConditions.Change)
         case unreadable(file: String)
@@ -145,7 +145,7 @@ package enum CalibrationState: Equatable, Sendable {
     case measured(Calibration)
     /// Valid, but measured with notes of this duration.
     case otherDuration(NoteDuration)
-    case stale(CalibrationFault)
+    case stale(CalibrationError)
 
     /// True if its keys are in tune because they are corrected. A correction that was measured with notes of another duration is
     /// applied, too, but guarantees nothing.

@@ -22,7 +22,7 @@ package struct CalibrationStore: Sendable {
     /// Nil if there is none.
     /// - Parameter font: the sound's file.
     /// - Throws: why it is not valid.
-    func calibration(of sound: SoundSourceID, in font: URL) throws(CalibrationFault) -> Calibration? {
+    func calibration(of sound: SoundSourceID, in font: URL) throws(CalibrationError) -> Calibration? {
         let file = file(of: sound)
         guard let content = try? BoundedFileReader(file.path) else { return nil }
         let stamp = [content.modified, Int64(content.size)]
@@ -36,12 +36,12 @@ package struct CalibrationStore: Sendable {
             Self.cache.withLock { $0[file.path] = (stamp, saved) }
         }
         guard let calibration = saved else {
-            throw CalibrationFault(sound: sound, reason: .unreadable(file: file.path))
+            throw CalibrationError(sound: sound, reason: .unreadable(file: file.path))
         }
         // Loading the sound will report an unreadable font.
         guard let state = try? SoundFontFileState(font) else { return nil }
         if let change = calibration.conditions.change(since: state) {
-            throw CalibrationFault(sound: sound, reason: .changed(change))
+            throw CalibrationError(sound: sound, reason: .changed(change))
         }
         return calibration
     }

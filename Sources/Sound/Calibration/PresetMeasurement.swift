@@ -119,7 +119,7 @@ package struct PresetMeasurement: Equatable, Sendable {
         samples.right += rest.right
         handle.stop()
         _ = output.render(frames: Int(player.sampleRate / 10))
-        _ = player.takeFacts()
+        _ = player.drainEvents()
 
         guard peak > silence else { return Key(note: note, isSilent: true, error: nil, onset: 0) }
         let ears = samples.left == samples.right ? [samples.left] : [samples.left, samples.right]

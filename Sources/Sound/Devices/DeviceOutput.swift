@@ -91,9 +91,9 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         fluid_settings_setint(settings, "audio.jack.autoconnect", 1)
         fluid_settings_setstr(settings, "audio.jack.id", "Peach")
         if let device { fluid_settings_setstr(settings, "audio.alsa.device", device) }
-        _ = FluidLog.take()
+        _ = FluidLog.drain()
         let made = new_fluid_audio_driver2(settings, audioCallback, slot)
-        let lines = FluidLog.take()
+        let lines = FluidLog.drain()
         guard let made else {
             delete_fluid_settings(settings)
             let name = driver.rawValue + (device.map { ":" + $0 } ?? "")

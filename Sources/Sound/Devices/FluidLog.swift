@@ -37,7 +37,7 @@ package enum FluidLog {
     }
 
     /// The lines since the last call, oldest first; at most the last hundred.
-    package static func take() -> [String] {
+    package static func drain() -> [String] {
         lines.withLock { log in
             defer { log = [] }
             return log

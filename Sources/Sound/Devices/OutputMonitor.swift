@@ -75,7 +75,7 @@ package struct OutputMonitor: Sendable {
     ///   - rendered: the frames requested so far.
     ///   - now: nanoseconds of CLOCK_MONOTONIC.
     ///   - isCalm: nothing sounds, and the next poll may be tens of milliseconds away: gaps are neither audible nor measured.
-    package mutating func look(rendered: Int, at now: Int64, isCalm: Bool = false) -> Verdict? {
+    package mutating func update(rendered: Int, at now: Int64, isCalm: Bool = false) -> Verdict? {
         if now - lastPoll > Self.longestPollInterval {
             if case .sleeping(let since, let isReported) = phase {
                 phase = .sleeping(since: since + now - lastPoll, isReported: isReported)

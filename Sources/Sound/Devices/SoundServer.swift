@@ -101,7 +101,7 @@ package enum SoundEnvironment {
     private static let variables = ["JACK_NO_START_SERVER": "1", "PULSE_PROP_media.role": "music"]
 
     /// Call before any other thread starts.
-    package static func settle() {
+    package static func configure() {
         for (name, value) in variables { setenv(name, value, 1) }
     }
 

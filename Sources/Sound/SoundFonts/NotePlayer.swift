@@ -50,7 +50,7 @@ package final class NotePlayer: @unchecked Sendable {
     }
 
     deinit {
-        _ = takeFacts()
+        _ = drainEvents()
         while let command = port.pointee.commands.pop() {
             LoadedSound.free(command.voices, command.keys)
         }
@@ -164,10 +164,10 @@ package final class NotePlayer: @unchecked Sendable {
     }
 
     /// The events since the last call, in order. Also sends pending commands.
-    package func takeFacts() -> [SoundFact] {
+    package func drainEvents() -> [AudioEvent] {
         commandLock.withLock { state in state.queue.flush(port.pointee) }
         return eventLock.withLock { ended in
-            var events: [SoundFact] = []
+            var events: [AudioEvent] = []
             while let event = port.pointee.events.pop() {
                 LoadedSound.free(event.voices, event.keys)
                 if event.kind == .ended { ended += 1 }
@@ -177,7 +177,7 @@ package final class NotePlayer: @unchecked Sendable {
         }
     }
 
-    /// True while a note has not ended or a command is pending; keys report nothing. `takeFacts` updates it.
+    /// True while a note has not ended or a command is pending; keys report nothing. `drainEvents` updates it.
     package var isExpecting: Bool {
         let (startedNotes, isWaiting) = commandLock.withLock { ($0.startedNotes, $0.queue.hasPending) }
         return isWaiting || eventLock.withLock { $0 } != startedNotes
@@ -243,7 +243,7 @@ extension NotePlayer {
 /// A playing note of a `NotePlayer`, which it keeps alive.
 package final class PlaybackHandle: Sendable {
     private let player: NotePlayer
-    /// The note's number in `SoundFact`s, greater than every earlier one.
+    /// The note's number in `AudioEvent`s, greater than every earlier one.
     package let note: UInt64
     /// The bits of the frequency in Hz.
     private let sounding: Atomic<UInt64>

@@ -52,7 +52,7 @@ package struct SoundFontLibrary: Sendable {
     /// - Parameter duration: the exercises'.
     package func calibrationState(of id: SoundSourceID, lasting duration: NoteDuration) -> CalibrationState {
         if isShipped(id) { return .shipped }
-        do throws(CalibrationFault) {
+        do throws(CalibrationError) {
             guard let calibration = try calibration(of: id) else { return .unmeasured }
             let measured = NoteDuration(calibration.conditions.duration)
             return measured == duration ? .measured(calibration) : .otherDuration(measured)
@@ -63,7 +63,7 @@ package struct SoundFontLibrary: Sendable {
 
     /// Nil if it was not calibrated.
     /// - Throws: why its calibration is not valid.
-    private func calibration(of id: SoundSourceID) throws(CalibrationFault) -> Calibration? {
+    private func calibration(of id: SoundSourceID) throws(CalibrationError) -> Calibration? {
         guard let file = file(for: id) else { return nil }
         return try calibrations?.calibration(of: id, in: file)
     }

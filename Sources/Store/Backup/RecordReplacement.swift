@@ -35,7 +35,7 @@ extension TrainingDataStore {
             let copy = try TrainingDataStore(path: new.place)
             try copy.integrityCheck()
             try copy.checkRecords()
-            copy.giveBack()
+            copy.shutDown()
             let failure = new.sync()
             guard failure == 0 else { throw DataStoreError(.system(path: path, errno: failure)) }
             let lock = try openingLock(folder, busyTimeout: seconds)

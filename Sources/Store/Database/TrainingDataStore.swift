@@ -57,10 +57,10 @@ package final class TrainingDataStore: Sendable {
         if file.hasLog { emptyLog() }
     }
 
-    deinit { giveBack() }
+    deinit { shutDown() }
 
     /// Closes the file; later calls fail.
-    package func giveBack() {
+    package func shutDown() {
         try? queue.close()
         isGivenBack.withLock { $0 = true }
     }

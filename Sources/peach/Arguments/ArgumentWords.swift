@@ -129,7 +129,7 @@ enum TuningArgument {
     /// - Throws: `SettingError.refused` for an unknown tuning or an invalid scale.
     static func system(_ word: String) throws -> TuningSystem {
         do throws(ConfigurationError.Reason) {
-            return try Folders().scaleShelf.tuning(named: word)
+            return try Folders().scaleCatalog.tuning(named: word)
         } catch {
             throw SettingError.refused(key: .tuning, error)
         }

@@ -36,7 +36,7 @@ struct SettingsFileOption: ParsableArguments {
     var path: String?
 
     var file: SettingsFile {
-        SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile, shelf: Folders().scaleShelf)
+        SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile, scales: Folders().scaleCatalog)
     }
 
     func check() throws(CommandError) {
@@ -54,7 +54,7 @@ struct SettingsOptions: ParsableArguments {
     var file: SettingsFile { option.file }
 
     func overrides() throws(SettingError) -> SettingOverrides {
-        try SettingOverrides(assignments.map { SoundOptions.identified($0) }, shelf: Folders().scaleShelf)
+        try SettingOverrides(assignments.map { SoundOptions.identified($0) }, scales: Folders().scaleCatalog)
     }
 
     /// For a run, which polls the file and reports its faults itself.
@@ -88,7 +88,7 @@ struct MappingOption: ParsableArguments {
         if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
         let folders = Folders()
         let chosen = (path ?? logged).map { URL(filePath: $0) }
-        if let chosen { _ = try MappingFile(chosen, shelf: try folders.mappingShelf()).usable() }
+        if let chosen { _ = try MappingFile(chosen, catalog: try folders.mappingCatalog()).usable() }
         return MappingSource(chosen: chosen, userFolder: userFolder, shippedFolder: try folders.shippedMappings())
     }
 }

@@ -89,7 +89,7 @@ struct DoctorReport {
     /// - Throws: `LogError` for an invalid log; `FileRefusal`.
     init(_ name: String, isForced: Bool, log: String?) throws {
         // Read again in `write`, so it must not be a pipe.
-        if let log { _ = try LogReader.read(path: log, shelf: Folders().scaleShelf) }
+        if let log { _ = try LogReader.read(path: log, scales: Folders().scaleCatalog) }
         self.log = log
         file = try AtomicFile(name, isForced: isForced)
     }

@@ -83,7 +83,7 @@ struct ControllersCommand: AsyncParsableCommand {
 extension ALSASequencer {
     /// For commands that only listen.
     static func listening(
-        to programs: [String], _ sink: @escaping @Sendable (MIDIOccurrence) -> Void
+        to programs: [String], _ sink: @escaping @Sendable (SequencerEvent) -> Void
     ) throws(CommandError) -> ALSASequencer {
         do throws(MIDIError) {
             return try ALSASequencer(programs: Set(programs), sink: sink)
@@ -114,7 +114,7 @@ enum PresentDevices {
         let otherPrograms = Mutex<[String]>([])
 
         /// Called on the ALSA thread.
-        func update(_ occurrence: MIDIOccurrence) {
+        func update(_ occurrence: SequencerEvent) {
             switch occurrence {
             case .deviceArrived(let device): devices.withLock { $0.append(device) }
             case .deviceLeft(let device): devices.withLock { $0.removeAll { $0.port == device.port } }
@@ -136,7 +136,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
     @OptionGroup var speech: LanguageOption
 
     private enum MonitorInput: Sendable {
-        case midi(MIDIOccurrence)
+        case midi(SequencerEvent)
         case mappings(MappingLibrary)
         case ended
     }
@@ -158,7 +158,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         loop: for await input in inputs {
             switch input {
             case .midi(let occurrence):
-                log?.take(Instrument.Input.midi(occurrence))
+                log?.write(Instrument.Input.midi(occurrence))
                 display.show(occurrence)
             case .mappings(let library): display.use(library)
             case .ended: break loop
@@ -185,7 +185,7 @@ struct MonitorDisplay {
         for error in controllers.library.errors { Console.say(Console.texts.sentence(for: error)) }
     }
 
-    mutating func show(_ occurrence: MIDIOccurrence) {
+    mutating func show(_ occurrence: SequencerEvent) {
         switch occurrence {
         case .event(let event): show(event)
         case .deviceArrived(let device): arrive(device)
@@ -230,11 +230,11 @@ struct MonitorDisplay {
     }
 
     private func show(_ event: MIDIEvent, _ name: String, _ effect: MonitoredControllers.Effect) {
-        var columns = [ClockTime.text(Timekeeper.live.date(event.time)), name.harmless]
+        var columns = [ClockTime.text(Timekeeper.live.date(event.time)), name.escaped]
         if let channel = event.channel { columns.append(Console.texts.channel(channel)) }
         columns.append(Console.texts.event(event.kind))
         let actions = effect.actions.map { "\($0.layer.rawValue): \($0.phrase)" }.joined(separator: ", ")
-        let control = effect.control?.name.harmless ?? Console.texts.unmapped
+        let control = effect.control?.name.escaped ?? Console.texts.unmapped
         columns.append(actions.isEmpty ? control : "\(control) → \(actions)")
         Console.show(columns.joined(separator: "  "))
     }

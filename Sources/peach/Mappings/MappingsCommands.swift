@@ -43,7 +43,7 @@ struct MappingsList: AsyncParsableCommand {
                 let origin = entry.origin == .user ? "user" : "shipped"
                 JSONLine.put(["name": entry.mapping.name, "origin": origin, "file": entry.mapping.file])
             } else {
-                table.add([entry.mapping.name.harmless, Console.texts.name(of: entry.origin), entry.mapping.file])
+                table.add([entry.mapping.name.escaped, Console.texts.name(of: entry.origin), entry.mapping.file])
             }
         }
         table.show()
@@ -68,14 +68,14 @@ struct MappingsCheck: AsyncParsableCommand {
     func run() async throws {
         let all = try Mappings.files()
         let urls = files.isEmpty ? all : try files.map { try Self.file($0, among: all) }
-        let shelf = try Folders().mappingShelf()
+        let catalog = try Folders().mappingCatalog()
         var wrong = 0
         if files.isEmpty, let obstacle = MappingCatalog.obstacle(in: Folders().userMappings) {
             wrong += 1
             report(obstacle)
         }
         for url in urls {
-            let errors = MappingFile(url, shelf: shelf).errors
+            let errors = MappingFile(url, catalog: catalog).errors
             wrong += errors.isEmpty ? 0 : 1
             for error in errors { report(error) }
         }
@@ -125,7 +125,7 @@ struct MappingsShow: AsyncParsableCommand {
         if let named = mappings.first(where: { Self.isNamed($0, name) }) {
             chosen = named
         } else if FileManager.default.fileExists(atPath: name) {
-            let file = MappingFile(URL(filePath: name), shelf: try Folders().mappingShelf())
+            let file = MappingFile(URL(filePath: name), catalog: try Folders().mappingCatalog())
             chosen = try file.usable()
             for fault in file.faults { Console.say(Console.texts.sentence(for: fault)) }
         } else {
@@ -162,19 +162,19 @@ struct MappingPage {
 
     /// - Parameter width: of the terminal; drawings are not wrapped.
     init(_ mapping: ControllerMapping, width: Int) {
-        var lines = [mapping.name.harmless, mapping.file.harmless, ""]
-        let legend = MappingFile(URL(filePath: mapping.file), shelf: .none).legend
-        if !legend.isEmpty { lines += legend.map(\.harmless) + [""] }
-        lines += Self.wrapped(["  match: \(mapping.match.text.harmless)"], width)
+        var lines = [mapping.name.escaped, mapping.file.escaped, ""]
+        let legend = MappingFile(URL(filePath: mapping.file), catalog: .none).legend
+        if !legend.isEmpty { lines += legend.map(\.escaped) + [""] }
+        lines += Self.wrapped(["  match: \(mapping.match.text.escaped)"], width)
         for control in mapping.controls {
-            lines += Self.wrapped(["  \(control.name): \(control.definition)".harmless], width)
+            lines += Self.wrapped(["  \(control.name): \(control.definition)".escaped], width)
             lines += Self.wrapped(mapping.actions(of: control).map { "\($0.layer.rawValue): \($0.phrase)" }, width)
         }
         for layer in Layer.allCases.map({ $0 as Layer? }) + [nil] {
             let chords = mapping.bindings.chords(in: layer).sorted { $0.key.text < $1.key.text }
             guard !chords.isEmpty else { continue }
             lines.append("  \(layer?.rawValue ?? "always"):")
-            lines += Self.wrapped(chords.map { "\($0.key.text.harmless): \($0.value.phrase ?? "none")" }, width)
+            lines += Self.wrapped(chords.map { "\($0.key.text.escaped): \($0.value.phrase ?? "none")" }, width)
         }
         self.lines = lines
     }

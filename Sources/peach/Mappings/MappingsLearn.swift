@@ -17,7 +17,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     @OptionGroup var speech: LanguageOption
 
     private enum LearnInput: Sendable {
-        case midi(MIDIOccurrence)
+        case midi(SequencerEvent)
         case line(String)
         case timer
         case ended
@@ -94,7 +94,7 @@ private struct TerminalMIDILearn {
         self.folders = folders
     }
 
-    mutating func handle(_ occurrence: MIDIOccurrence) throws {
+    mutating func handle(_ occurrence: SequencerEvent) throws {
         display?.show(occurrence)
         switch occurrence {
         case .deviceArrived(let device):
@@ -106,7 +106,7 @@ private struct TerminalMIDILearn {
         case .event(let event):
             guard display == nil else { return }
             if learnTask != nil {
-                learnTask?.session.take(event)
+                learnTask?.session.handle(event)
             } else if detector.isMeant(by: event) {
                 try begin(with: event)
             }
@@ -119,7 +119,7 @@ private struct TerminalMIDILearn {
         guard let device = devices[event.source] else { return }
         let learnTask = try MIDILearnTask(
             topics, of: device, among: devices.values, folders: folders, after: event, at: Monotonic.now())
-        Console.say(device.clientName.harmless)
+        Console.say(device.clientName.escaped)
         Console.say(Console.texts.learningKeys)
         say(learnTask.session.opening)
         self.learnTask = learnTask
@@ -127,7 +127,7 @@ private struct TerminalMIDILearn {
 
     mutating func update() throws {
         guard display == nil else { return }
-        say(learnTask?.session.look(at: Monotonic.now()))
+        say(learnTask?.session.poll(at: Monotonic.now()))
         try writeIfFinished()
     }
 
@@ -172,7 +172,7 @@ private struct TerminalMIDILearn {
         }
     }
 
-    private func say(_ tellings: [MIDILearn.Telling]?) {
-        for telling in tellings ?? [] { Console.say(Console.texts.sentence(for: telling)) }
+    private func say(_ prompts: [MIDILearn.Prompt]?) {
+        for prompt in prompts ?? [] { Console.say(Console.texts.sentence(for: prompt)) }
     }
 }

@@ -69,7 +69,7 @@ enum Line {
         guard !Interruption.isWanted else { return }
         ProgressBar.erase()
         let line = Array((text + "\n").utf8)
-        var bytes = (isStyled ? line : TerminalText.harmless(line, on: descriptor))[...]
+        var bytes = (isStyled ? line : TerminalText.escaped(line, on: descriptor))[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

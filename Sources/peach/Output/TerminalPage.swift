@@ -19,7 +19,7 @@ struct TerminalPage {
     /// Troubles go to standard error, other lines to standard output.
     func show(_ line: StyledLine) {
         let text = Console.wording.written(line.text)
-        let written = isColoured ? TerminalText.harmless(text) : text
+        let written = isColoured ? TerminalText.escaped(text) : text
         // Lines that fit keep their layout.
         let lines =
             written.count <= width
@@ -65,7 +65,7 @@ struct Table {
     private var rows: [[String]] = []
 
     /// Removes control characters: names of files may contain them.
-    mutating func add(_ row: [String]) { rows.append(row.map(\.harmless)) }
+    mutating func add(_ row: [String]) { rows.append(row.map(\.escaped)) }
 
     /// The last column is not padded.
     func show() {

@@ -18,7 +18,7 @@ struct Rendering {
     private let file: AtomicFile
     private let wave: WAVFile
     private let output: OfflineOutput
-    private var starts: [SoundFact] = []
+    private var starts: [AudioEvent] = []
     /// The number of frames rendered.
     private(set) var frames = 0
 
@@ -35,7 +35,7 @@ struct Rendering {
             let (left, right) = output.render(frames: count)
             wave.append(left: left, right: right)
             frames += count
-            starts += player.takeFacts().filter { $0.kind == .started }
+            starts += player.drainEvents().filter { $0.kind == .started }
         }
     }
 

@@ -21,7 +21,7 @@ struct PairCommand: AsyncParsableCommand {
 
     func run() async throws {
         if forget { return try forgetAll() }
-        guard let answer = Instance.running?.ask(.pair(isPublic: isPublic)) else { throw CommandError.notRunning }
+        guard let answer = Instance.running?.send(.pair(isPublic: isPublic)) else { throw CommandError.notRunning }
         guard let code = answer.code, let address = answer.address else {
             throw CommandError.noNetwork(isPublic: answer.isPublic == true)
         }
@@ -35,7 +35,7 @@ struct PairCommand: AsyncParsableCommand {
         if isPublic { throw .exclusive("--forget", "--public") }
         var errno = Int32(0)
         if let running = Instance.running {
-            guard let failure = running.ask(.forget)?.errno else {
+            guard let failure = running.send(.forget)?.errno else {
                 throw .alreadyRunning(process: running.process)
             }
             errno = failure
@@ -71,8 +71,8 @@ enum Instance {
 
 extension InstanceLock.Held {
     /// - Returns: nil without an answer.
-    func ask(_ request: ControlSocket.Wish) -> ControlSocket.Answer? {
+    func send(_ request: ControlSocket.Wish) -> ControlSocket.Answer? {
         guard let door else { return nil }
-        return ControlSocket.ask(request, at: door)
+        return ControlSocket.request(request, at: door)
     }
 }

@@ -27,11 +27,11 @@ struct ScreenOpening {
     func open(
         for conductor: Conductor, _ session: LiveAudioSession, _ answerWriter: AnswerWriter,
         feed: @escaping @Sendable (Input) -> Void,
-        look: @escaping @Sendable () -> Void, mappings: MappingLibrary
+        checkSuspend: @escaping @Sendable () -> Void, mappings: MappingLibrary
     ) -> Screen? {
         let folders = Folders()
         let links = ScreenLinks(
-            feed: feed, look: look, sound: { session.soundName },
+            feed: feed, checkSuspend: checkSuspend, sound: { session.soundName },
             profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
             records: { Self.records(answerWriter) },
             reset: { texts in Self.reset(answerWriter, texts) },
@@ -45,7 +45,7 @@ struct ScreenOpening {
             folders: folders, version: Version.number, copyright: Version.copyright, language: Console.wording.language,
             tokens: Self.tokens)
         let screen = Screen(
-            folder: folder, port: Self.defaultPort, userDoor: Instance.controlSocket, links: links,
+            folder: folder, port: Self.defaultPort, controlSocket: Instance.controlSocket, links: links,
             conductor: conductor,
             mappings: mappings)
         if screen == nil { Console.say(Console.texts.noScreen) }
@@ -107,7 +107,7 @@ struct ScreenOpening {
     private static func reset(_ answerWriter: AnswerWriter, _ texts: Texts) -> (sentence: String, isDone: Bool) {
         do throws(DataStoreError) {
             let store = try TrainingDataStore(path: answerWriter.path, busyTimeout: 5)
-            defer { store.giveBack() }
+            defer { store.shutDown() }
             let result = try store.resetKeepingBackup()
             return (result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget, true)
         } catch {

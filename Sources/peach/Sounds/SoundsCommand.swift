@@ -109,7 +109,7 @@ extension PresetJudgement {
     func show(of source: SoundFontSource, name: String, _ finding: String?) {
         let texts = Console.texts
         let sentences = [texts.sentence(for: self), finding].compactMap(\.self)
-        Console.show("\(source.id.text) \(name): ".harmless + sentences.joined(separator: " "), isGood: isGood)
+        Console.show("\(source.id.text) \(name): ".escaped + sentences.joined(separator: " "), isGood: isGood)
         for fault in faults { Console.show("    \(texts.sentence(for: fault))") }
     }
 }

@@ -94,7 +94,7 @@ struct SoundsPlay: AsyncParsableCommand {
         for sound in chosen {
             try session.use(sound)
             guard let player = session.player else { throw AudioError.lost(device: session.name) }
-            Console.show("\(sound.text) \(selection.library.name(of: sound))".harmless)
+            Console.show("\(sound.text) \(selection.library.name(of: sound))".escaped)
             let handle = try player.play(
                 frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.training.noteDuration, after: nil)
             try await session.waitUntilEnd(of: handle)

@@ -64,26 +64,26 @@ struct LiveRun {
             mappings: library,
             timekeeper: .live, seed: seed, announcer: Announcer(voice) { texts.spoken($0) },
             prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
-            witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
-            recalled: log.map { log in { @Sendable wheel, memory in log.take(wheel, memory) } },
-            telling: { @Sendable telling in
-                switch telling {
+            witness: log.map { log in { @Sendable exercise, settings in log.write(exercise, settings) } },
+            recalled: log.map { log in { @Sendable wheel, memory in log.write(wheel, memory) } },
+            controllerOutput: { @Sendable output in
+                switch output {
                 case .now(let messages): lateSequencer.value?.send(messages)
                 case .admit(let programs): lateSequencer.value?.admit(programs)
                 }
             }
         ) { update in
-            log?.take(update)
+            log?.write(update)
             // A run that fails to open leaves no log.
             if case .ready = update.event { log?.appear() }
             renderer.render(update)
             lateScreen.value?.show(update)
-            simulated?.hear(update)
-            backup?.take(update.event)
+            simulated?.handle(update)
+            backup?.handle(update.event)
         }
         let screen = screen?.open(
             for: conductor, audioSession, answerWriter, feed: { @Sendable input in feed.yield(input) },
-            look: { @Sendable in suspendDetector.check() }, mappings: library)
+            checkSuspend: { @Sendable in suspendDetector.check() }, mappings: library)
         lateScreen.value = screen
         let recordings: [(any Recording)?] = [log, audioSession.recording]
         let ending = Ending(answerWriter, recordings.compactMap { $0 }, renderer)
@@ -97,7 +97,7 @@ struct LiveRun {
             audioSession.close()
             guard let error = error as? DataStoreError else { throw error }
             // Otherwise SQLite's files beside the data would stay.
-            store.giveBack()
+            store.shutDown()
             throw CommandError.data(error, file: store.path)
         }
         suspendDetector.begin()
@@ -123,15 +123,15 @@ struct LiveRun {
         if sequencer != nil {
             Task {
                 try await Task.sleep(for: Self.controllerTimeout)
-                if await conductor.missesController {
+                if await conductor.lacksController {
                     renderer.say(renderer.texts.noController)
-                    screen?.missController()
+                    screen?.noteNoController()
                 }
             }
         }
 
         SystemdNotice.ready.send()
-        await conductor.run(inputs, taken: { log?.take($0) }, waiting: { poll.wake(at: $0) })
+        await conductor.run(inputs, taken: { log?.write($0) }, waiting: { poll.wake(at: $0) })
         ending.begin()
         SystemdNotice.stopping.send()
         screen?.end()
@@ -174,7 +174,7 @@ struct LiveRun {
                     renderer.say(renderer.texts.programsAreNotAdmitted(names))
                 }
                 feed.yield(.midi(occurrence))
-                screen?.hear(occurrence)
+                screen?.handle(occurrence)
             }
         } catch {
             feed.yield(.midi(.failed(error)))

@@ -28,7 +28,7 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     func run() async throws {
         if let running = Instance.running {
             // A Peach without a screen has no address, and systemd expects this process to run.
-            guard !SystemdNotice.isExpected, let answer = running.ask(mode.map { .start($0) } ?? .open),
+            guard !SystemdNotice.isExpected, let answer = running.send(mode.map { .start($0) } ?? .open),
                 let address = answer.address
             else {
                 throw CommandError.alreadyRunning(process: running.process)
@@ -59,7 +59,7 @@ struct StopCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        guard Instance.running?.ask(.stop) != nil else { throw CommandError.notRunning }
+        guard Instance.running?.send(.stop) != nil else { throw CommandError.notRunning }
         Console.say(Console.texts.stopped)
     }
 }

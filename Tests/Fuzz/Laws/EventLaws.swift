@@ -58,11 +58,11 @@ package enum EventLaws {
     private static func checkCable(_ bytes: [UInt8]) throws(BrokenLaw) {
         // Of what is no message nothing is required.
         if let message = try? MIDIMessage.read(bytes) {
-            try require(!message.isPiece, "a whole piece: \(message)")
+            try require(!message.isFragment, "a whole piece: \(message)")
             try same(message)
         }
         // As above.
-        if let piece = try? MIDIMessage.readPiece(bytes), !piece.isPiece { try same(piece) }
+        if let piece = try? MIDIMessage.readFragment(bytes), !piece.isFragment { try same(piece) }
     }
 
     private static func same(_ message: MIDIMessage) throws(BrokenLaw) {
@@ -70,7 +70,7 @@ package enum EventLaws {
         let isSysex = if case .sysex = message.kind { true } else { false }
         try require(channels ?? isSysex, "no channel: \(message)")
         let again: MIDIMessage?
-        do throws(MIDIMessageFault) {
+        do throws(MIDIMessageError) {
             again = try MIDIMessage.read(message.bytes)
         } catch {
             throw BrokenLaw("\(message) did not come back: \(error)")
@@ -104,7 +104,7 @@ package enum EventLaws {
         }
         guard let decoded else { return }
         let message = MIDIMessage(decoded)
-        if message.isPiece { return }
+        if message.isFragment { return }
         // Other programs may put anything between F0 and F7.
         if case .sysex(let bytes) = message.kind, bytes.dropFirst().dropLast().contains(where: { $0 >= 0x80 }) {
             return

@@ -69,6 +69,8 @@ enum FrameLaws {
         while let buffer = try? channel.readOutbound(as: ByteBuffer.self) { reading.output += buffer.readableBytesView }
         channel.close(promise: nil)
         loop.run()
+        // Scheduled timeouts would keep the channel.
+        try? loop.syncShutdownGracefully()
         reading.requests = host.requests.withLock { $0 }
         reading.messages = host.messages.withLock { $0 }
         return reading

@@ -52,7 +52,7 @@ package enum MappingLaws {
         }
         messages += (outgoing.lights?.dark ?? [:]).map { $0.key.message($0.value) }
         for message in messages {
-            do throws(MIDIMessageFault) {
+            do throws(MIDIMessageError) {
                 _ = try MIDIMessage.read(message)
             } catch {
                 throw BrokenLaw("no message: \(message), \(error)")

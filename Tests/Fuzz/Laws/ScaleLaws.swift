@@ -6,7 +6,7 @@
 enum ScaleLaws {
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
         let sizes: [Cents]
-        do throws(ScalaFault) {
+        do throws(ScalaError) {
             sizes = try ScalaFile.sizes(bytes)
         } catch {
             let ends = bytes.count { [0x0A, 0x0D].contains($0) }

@@ -61,14 +61,14 @@ struct ButtonLearnerTests {
         ]
         for (down, up) in firsts {
             var hands = Lessons([try topic("stop")], draft: try draft(), after: down)
-            let opening = hands.tellings
+            let opening = hands.prompts
             hands.wait(300)
             hands.send(up)
             hands.wait(3_000)
-            #expect(hands.tellings == opening)
+            #expect(hands.prompts == opening)
             hands.strike(38)
             #expect(hands.learned.map(\.definition) == ["{ note: 38, channel: 1 }"])
-            #expect(!hands.tellings.contains(.different) && !hands.tellings.contains(.brief))
+            #expect(!hands.prompts.contains(.different) && !hands.prompts.contains(.brief))
         }
     }
 
@@ -131,7 +131,7 @@ struct ButtonLearnerTests {
             hands.controller(74, 60, channel: channel)
             hands.strike(60, channel: channel, times: 1)
         }
-        #expect(!hands.tellings.contains(.different))
+        #expect(!hands.prompts.contains(.different))
         #expect(hands.learned.map(\.definition) == [definition])
     }
 

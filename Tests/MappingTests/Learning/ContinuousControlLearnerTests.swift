@@ -41,7 +41,7 @@ struct ContinuousControlLearnerTests {
                 #expect(
                     hands.learned.map(\.definition)
                         == ["{ cc: 112, kind: \(kind.rawValue), channel: 5\(inverted) }"],
-                    "\(speeds) \(hands.tellings)")
+                    "\(speeds) \(hands.prompts)")
                 #expect(hands.session.draft.learned == ["tuner"])
             }
         }
@@ -53,7 +53,7 @@ struct ContinuousControlLearnerTests {
             hands.moveBothWays { $0.controller(7, Int((127 * (isInverted ? 1 - $1 : $1)).rounded())) }
             #expect(
                 hands.learned.map(\.definition)
-                    == ["{ cc: 7, kind: fader, channel: 1\(isInverted ? ", invert: true" : "") }"], "\(hands.tellings)")
+                    == ["{ cc: 7, kind: fader, channel: 1\(isInverted ? ", invert: true" : "") }"], "\(hands.prompts)")
         }
     }
 
@@ -72,7 +72,7 @@ struct ContinuousControlLearnerTests {
         }
         #expect(
             hands.learned.map(\.definition) == ["{ cc14: [\(pair.high), \(pair.low)], channel: 1 }"],
-            "\(hands.tellings)")
+            "\(hands.prompts)")
     }
 
     @Test func aParameterIsRecognised() throws {
@@ -83,7 +83,7 @@ struct ContinuousControlLearnerTests {
                 hands.controller(number, data)
             }
         }
-        #expect(hands.learned.map(\.definition) == ["{ nrpn: 1234, channel: 1 }"], "\(hands.tellings)")
+        #expect(hands.learned.map(\.definition) == ["{ nrpn: 1234, channel: 1 }"], "\(hands.prompts)")
     }
 
     /// Springs, rests and noises of wheels, in 8192nds of half the travel.
@@ -104,10 +104,10 @@ struct ContinuousControlLearnerTests {
         hands.moveBothWays(springsTo: rest) { $0.send(.pitchBend(PitchBend(place($1)))) }
         #expect(
             hands.learned.map(\.definition) == ["{ bend: true, channel: 1, sprung: true, plays: true }"],
-            "\(hands.tellings)")
+            "\(hands.prompts)")
         #expect(hands.learned.first?.name == "wheel")
-        let measured = hands.tellings.compactMap { telling -> ContinuousControlLearner.Measurement? in
-            if case .learned(_, _, let measurement) = telling { measurement } else { nil }
+        let measured = hands.prompts.compactMap { prompt -> ContinuousControlLearner.Measurement? in
+            if case .learned(_, _, let measurement) = prompt { measurement } else { nil }
         }.first
         let found = try #require(measured)
         let step = 8192 / steps + noise
@@ -150,7 +150,7 @@ struct ContinuousControlLearnerTests {
         }
         end()
         hands.wait(2_000)
-        #expect(hands.learned.map(\.definition) == ["{ bend: true, sprung: true, plays: true }"], "\(hands.tellings)")
+        #expect(hands.learned.map(\.definition) == ["{ bend: true, sprung: true, plays: true }"], "\(hands.prompts)")
         #expect(hands.session.draft.text.contains("wheel: tune absolute"))
     }
 }

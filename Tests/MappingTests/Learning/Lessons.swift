@@ -10,7 +10,7 @@ struct Lessons {
     /// True to add events of untouched controls: noise of a fader near the middle, and pressure.
     var hasNoise = false
     var now: Int64 = 1_000_000_000
-    private(set) var tellings: [MIDILearn.Telling] = []
+    private(set) var prompts: [MIDILearn.Prompt] = []
     private(set) var session: MIDILearn
     private var random = SeededRandom(seed: 5)
 
@@ -18,7 +18,7 @@ struct Lessons {
         let begin = now
         let first = first.map { MIDIEvent($0, channel: 1, source: anyPort, time: begin) }
         session = MIDILearn(topics, client: anyPort.client, draft: draft, after: first, at: now)
-        tellings = session.opening
+        prompts = session.opening
     }
 
     /// Learns one topic on a device that has been connected for a while.
@@ -31,7 +31,7 @@ struct Lessons {
 
     mutating func send(_ kind: MIDIEvent.Kind, channel: Int = 1, port: UInt8? = nil) {
         let source = MIDIPort(client: session.client, number: port ?? anyPort.number)
-        session.take(MIDIEvent(kind, channel: channel, source: source, time: now))
+        session.handle(MIDIEvent(kind, channel: channel, source: source, time: now))
     }
 
     mutating func controller(_ number: Int, _ value: Int, channel: Int = 1) {
@@ -46,23 +46,23 @@ struct Lessons {
                 controller(50, 63 + Int.random(in: 0...1, using: &random), channel: 3)
                 send(.channelPressure(step % 128))
             }
-            if step % 50 == 49 { tellings += session.look(at: now) }
+            if step % 50 == 49 { prompts += session.poll(at: now) }
         }
     }
 
-    mutating func plugAgain(as client: UInt8) { tellings += session.follow(to: client, at: now) }
-    mutating func skip() { tellings += session.skip(at: now) }
-    mutating func goBack() { tellings += session.goBack(at: now) }
+    mutating func plugAgain(as client: UInt8) { prompts += session.follow(to: client, at: now) }
+    mutating func skip() { prompts += session.skip(at: now) }
+    mutating func goBack() { prompts += session.goBack(at: now) }
     mutating func finish() { session.finish() }
 
     /// The learned controls in order.
     var learned: [(name: String, definition: String)] {
-        tellings.compactMap { telling in
-            if case .learned(_, let control, _) = telling { (control.name, control.definition) } else { nil }
+        prompts.compactMap { prompt in
+            if case .learned(_, let control, _) = prompt { (control.name, control.definition) } else { nil }
         }
     }
 
-    var last: MIDILearn.Telling? { tellings.last }
+    var last: MIDILearn.Prompt? { prompts.last }
 
     // Events of the controller.
 
@@ -122,7 +122,7 @@ func draft(
     }
     return try MappingDraft(
         for: devices[0], ports: devices, current: current, folder: emptyFolder(),
-        shelf: MappingCatalog(userFolder: emptyFolder(), shippedFolder: shippedMappings), isWhole: isWhole,
+        catalog: MappingCatalog(userFolder: emptyFolder(), shippedFolder: shippedMappings), isWhole: isWhole,
         day: "2026-11-23")
 }
 

@@ -61,7 +61,7 @@ struct MappingDraftTests {
         #expect(hands.last == .finished)
         let draft = hands.session.draft
         #expect(draft.errors.isEmpty, "\(draft.errors)")
-        let file = MappingFile(ConfigurationText(file: "x.yaml", bytes: Array(draft.text.utf8)), shelf: shippedShelf)
+        let file = MappingFile(ConfigurationText(file: "x.yaml", bytes: Array(draft.text.utf8)), catalog: shippedShelf)
         #expect(file.errors.isEmpty, "\(file.errors)\n\(draft.text)")
         let mapping = try file.usable()
         let device = MIDIDevice(port: anyPort, clientName: name, portName: "MIDI 0", usbID: nil)
@@ -135,7 +135,7 @@ struct MappingDraftTests {
     ]) func aHandWrittenFileIsOnlyAddedTo(_ rest: String) throws {
         let yaml = "# Mine: “ä”\nformat: 1\nname: Mine\nmatch: { client: My Pads }\n" + rest
         try withFolder(["mine.yaml": yaml]) { folder in
-            let file = MappingFile(folder.appending(path: "mine.yaml"), shelf: shippedShelf)
+            let file = MappingFile(folder.appending(path: "mine.yaml"), catalog: shippedShelf)
             #expect(file.errors.isEmpty)
             let entry = MappingLibrary.Entry(origin: .user, mapping: try file.usable())
             var hands = Lessons(
@@ -143,7 +143,7 @@ struct MappingDraftTests {
             #expect(hands.session.draft.isAmended)
             hands.strike(40)
             hands.strike(41)
-            #expect(hands.last == .finished, "\(hands.tellings)")
+            #expect(hands.last == .finished, "\(hands.prompts)")
             let text = hands.session.draft.text
             #expect(hands.session.draft.errors.isEmpty, "\(text)")
             var left = Array(yaml.unicodeScalars)[...]
@@ -163,7 +163,7 @@ struct MappingDraftTests {
         let yaml =
             "format: 1\nname: Mine\nmatch: { client: My Pads }\ncontrols:\n  row: { notes: 36-39 }\n  low: { note: 50, kind: toggle }\n"
         try withFolder(["mine.yaml": yaml]) { folder in
-            let file = MappingFile(folder.appending(path: "mine.yaml"), shelf: shippedShelf)
+            let file = MappingFile(folder.appending(path: "mine.yaml"), catalog: shippedShelf)
             let entry = MappingLibrary.Entry(origin: .user, mapping: try file.usable())
             var hands = Lessons([try topic("stop")], draft: try draft(current: entry))
             hands.strike(37)
@@ -177,7 +177,7 @@ struct MappingDraftTests {
     @Test func aFileThatCannotTakeALineIsToldBeforeAnythingIsAsked() throws {
         let yaml = "format: 1\nname: Mine\nmatch: { client: My Pads }\ncontrols: { low: { note: 36 } }\n"
         try withFolder(["mine.yaml": yaml]) { folder in
-            let file = MappingFile(folder.appending(path: "mine.yaml"), shelf: shippedShelf)
+            let file = MappingFile(folder.appending(path: "mine.yaml"), catalog: shippedShelf)
             let entry = MappingLibrary.Entry(origin: .user, mapping: try file.usable())
             #expect(throws: ConfigurationError.self) { try draft(current: entry) }
         }
@@ -189,12 +189,12 @@ struct MappingDraftTests {
         for entry in library.entries where !entry.mapping.match.isAny {
             var hands = Lessons([try topic("panic")], draft: try draft(current: entry))
             hands.strike(3, channel: 16)
-            #expect(hands.last == .finished, "\(entry.mapping.name): \(hands.tellings)")
+            #expect(hands.last == .finished, "\(entry.mapping.name): \(hands.prompts)")
             let draft = hands.session.draft
             #expect(draft.errors.isEmpty, "\(entry.mapping.name): \(draft.errors)")
             let file = MappingFile(
                 ConfigurationText(file: draft.file.path(percentEncoded: false), bytes: Array(draft.text.utf8)),
-                shelf: shippedShelf)
+                catalog: shippedShelf)
             let mapping = try file.usable()
             var state = ControlState()
             let event = noteOn(3, channel: 16)

@@ -23,11 +23,11 @@ struct OneThingTests {
         hands.wait(400)
         hands.strike(40, channel: 10)
         hands.strike(40, channel: 10)
-        #expect(hands.last == .finished, "\(hands.tellings)")
+        #expect(hands.last == .finished, "\(hands.prompts)")
         let draft = hands.session.draft
         let mapping = try MappingFile(
             ConfigurationText(file: draft.file.path(percentEncoded: false), bytes: Array(draft.text.utf8)),
-            shelf: shippedShelf
+            catalog: shippedShelf
         ).usable()
         #expect(draft.errors.isEmpty)
         #expect(mapping.match.clients == ["My Pads"] && !mapping.match.isAny)
