@@ -30,7 +30,8 @@ TIMEOUT = 60
 class Page:
     """A page with its WebSocket."""
 
-    def __init__(self, address):
+    def __init__(self, address, user):
+        self.user = user
         self.port, token = re.search(r"http://[^:/]+:(\d+)/\?token=(\w+)", address).groups()
         with self.request(f"/?token={token}", "Connection: close\r\n") as connection:
             response = connection.makefile("rb").read().decode()
@@ -45,7 +46,13 @@ class Page:
             raise TimeoutError("the page received no state")
 
     def request(self, path, headers):
-        connection = socket.create_connection(("127.0.0.1", int(self.port)), TIMEOUT)
+        # Peach accepts its token from its own user only, and the kernel records the user who creates a socket.
+        caller = os.geteuid()
+        os.seteuid(self.user)
+        connection = socket.socket()
+        os.seteuid(caller)
+        connection.settimeout(TIMEOUT)
+        connection.connect(("127.0.0.1", int(self.port)))
         site = f"localhost:{self.port}"
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {site}\r\nOrigin: http://{site}\r\n{headers}\r\n".encode())
         return connection
@@ -124,7 +131,7 @@ def main():
         with Start(sys.argv[1:]) as peach:
             seconds.append(peach.seconds)
             if number == STARTS - 1:
-                page = Page(peach.address)
+                page = Page(peach.address, os.stat(f"/proc/{peach.process.pid}").st_uid)
                 time.sleep(RELEASE_DELAY)
                 used, begun = peach.used(), time.monotonic()
                 time.sleep(OBSERVATION)
