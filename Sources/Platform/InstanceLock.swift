@@ -76,7 +76,7 @@ package struct FolderLock: ~Copyable {
             guard errno == EWOULDBLOCK || errno == EINTR else { return }
             // deinit closes the descriptor.
             guard ContinuousClock.now < end else { throw .held }
-            usleep(5_000)  // flock(2) has no timeout.
+            usleep(5_000)  // flock(2) has no timeout: poll every 5 ms.
         }
     }
 

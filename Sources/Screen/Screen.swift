@@ -36,7 +36,7 @@ package actor Screen {
     var programs: [String] = []
     /// The controller that is being learned, and the connection of its page.
     var lesson: (connection: Int, learnTask: MIDILearnTask)?
-    var nextBeat: Task<Void, Never>?
+    var nextPoll: Task<Void, Never>?
     var state = ScreenState()
     var settings = UserSettings()
     var profile: ProfileSummary?

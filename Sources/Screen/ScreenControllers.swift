@@ -60,7 +60,7 @@ extension Screen {
 
     // Learning: the controller on the page does nothing else meanwhile.
 
-    private static let beat = Duration.milliseconds(50)
+    private static let pollInterval = Duration.milliseconds(50)
 
     func beginLesson(of controller: String, _ topic: LearningTopic?, for connection: Int) {
         endLesson()
@@ -76,24 +76,24 @@ extension Screen {
             lesson = (connection, learnTask)
             links.feed(.taught(client: learnTask.session.client))
             send(learnTask.session.opening)
-            scheduleBeat()
+            schedulePoll()
         } catch {
             sendRefusal(connection) { $0.sentence(forAny: error) }
             sendLessonEnd(to: connection)
         }
     }
 
-    /// Lets the lesson look at the time once more.
-    private func scheduleBeat() {
-        nextBeat?.cancel()
-        nextBeat = Task {
+    /// Polls the lesson once more after `pollInterval`.
+    private func schedulePoll() {
+        nextPoll?.cancel()
+        nextPoll = Task {
             // Cancelled by the next lesson, which schedules its own.
-            guard (try? await Task.sleep(for: Self.beat)) != nil else { return }
+            guard (try? await Task.sleep(for: Self.pollInterval)) != nil else { return }
             events.yield { screen in
                 guard screen.lesson != nil else { return }
                 screen.send(screen.lesson?.learnTask.session.poll(at: Monotonic.now()))
                 screen.saveIfFinished()
-                if screen.lesson != nil { screen.scheduleBeat() }
+                if screen.lesson != nil { screen.schedulePoll() }
             }
         }
     }

@@ -170,7 +170,7 @@ import Testing
         #expect(try Invocation(["doctor", "--output", "none", "--data", deep], in: home).status == 0)
     }
 
-    /// Files are accessible to the user only, whatever the umask.
+    /// Files are accessible to the user only, under any umask.
     @Test(arguments: ["777", "277", "000"]) func aUmaskTakesNothingAway(mask: String) throws {
         let home = try TemporaryHome()
         let old = try home.write(RecordCommandTests.foreign(3), to: home.folder.appending(path: "old.csv"))

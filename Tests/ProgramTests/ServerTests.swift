@@ -38,7 +38,7 @@ import Testing
         #expect(program.end().status == 0)
     }
 
-    /// Esc, SIGINT and SIGTERM work within a second, whatever the server does.
+    /// Esc, SIGINT and SIGTERM work within a second in every state of the server.
     @Test(arguments: SoundServer.Kind.allCases, ["\u{1B}", "INT", "TERM"])
     func aServerThatHangsHoldsNobody(kind: SoundServer.Kind, key: String) throws {
         let server = try SoundServer(kind)

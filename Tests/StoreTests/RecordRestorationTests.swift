@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-/// A backup is restored completely whatever file it replaces, and that file is kept.
+/// A backup is restored completely over any kind of file, and that file is kept.
 struct RecordRestorationTests {
     private let folder: TemporaryFolder
 

@@ -187,7 +187,7 @@ struct OutputControl {
         }
     }
 
-    /// Plays an exercise with its sound, whatever was chosen or drawn since.
+    /// Plays an exercise with the sound it was drawn with, even if another was chosen since.
     mutating func useAgain(_ source: SoundSourceID) -> [SessionEvent] {
         do throws(AudioError) {
             try install(source)

@@ -25,7 +25,7 @@ package struct AnswerCurve: Hashable, Sendable {
     package let points: [Point]
     package let estimate: ThresholdEstimate
     package let criterion: Cents
-    /// λ: the lapse rate, the share of answers missed to either side whatever was heard.
+    /// λ: the lapse rate, the share of answers missed to either side at any difference.
     package let slips: Double
 }
 

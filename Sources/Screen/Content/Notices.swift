@@ -26,7 +26,7 @@ struct Notices: Sendable {
         let number: Int
         let subject: Subject?
         let isWarning: Bool
-        /// Stays until the problem is solved, whatever is played.
+        /// Stays until the problem is solved, also during training.
         let lasts: Bool
         /// The number of exercises that had been answered.
         let answered: Int

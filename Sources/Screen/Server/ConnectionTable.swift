@@ -31,7 +31,7 @@ final class ConnectionTable {
         listeners.removeAll { $0.endpoint == endpoint }
         // A response that is being sent is completed.
         for connection in connections.values where connection.endpoint == endpoint && !connection.isEnding {
-            close(connection, isFarewell: true)
+            close(connection, isClean: true)
         }
     }
 
@@ -62,8 +62,8 @@ final class ConnectionTable {
 
     /// - Parameters:
     ///   - since: when the page was lost, if it is one.
-    ///   - isFarewell: the page has ended its stream itself.
-    func close(_ connection: Connection, since: NIODeadline? = nil, isFarewell: Bool = false) {
+    ///   - isClean: the page has ended its stream itself.
+    func close(_ connection: Connection, since: NIODeadline? = nil, isClean: Bool = false) {
         guard connections.removeValue(forKey: connection.number) != nil else { return }
         connection.channel.close(promise: nil)
         let isPage = connection.stream != nil
@@ -71,7 +71,7 @@ final class ConnectionTable {
         guard isPage, let page = connection.page else { return }
         host.streamEnded(connection.number)
         guard !connections.values.contains(where: { $0.page == page }) else { return }
-        if isFarewell {
+        if isClean {
             host.pageLeft(page)
         } else {
             let deadline = (since ?? loop.now) + Self.silence
@@ -103,7 +103,7 @@ final class ConnectionTable {
         connections[connection]?.stream?.send(message, subject: subject)
     }
 
-    func dismiss(_ connection: Int) { connections[connection]?.stream?.close(.policyViolation, isFarewell: true) }
+    func dismiss(_ connection: Int) { connections[connection]?.stream?.close(.policyViolation, isClean: true) }
 
     func end() {
         for connection in connections.values { connection.stream?.close(.goingAway) }

@@ -37,7 +37,7 @@ final class PageStream: ChannelInboundHandler {
         }
         let frame = Self.unwrapInboundIn(data)
         if frame.opcode == .connectionClose, frame.maskKey != nil {
-            close(.normalClosure, isFarewell: true)
+            close(.normalClosure, isClean: true)
         } else if let violation = handle(frame) {
             close(violation)
         }
@@ -78,13 +78,15 @@ final class PageStream: ChannelInboundHandler {
         enqueue(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
     }
 
-    /// Waits for no more than the kernel accepts at once.
-    func close(_ code: WebSocketErrorCode, isFarewell: Bool = false) {
+    /// Sends one Close frame, as far as the kernel accepts it at once.
+    func close(_ code: WebSocketErrorCode, isClean: Bool = false) {
+        // The decoder may report further errors of a closed stream.
+        guard connection.table.connections[connection.number] != nil else { return }
         var data = ByteBuffer()
         data.write(webSocketErrorCode: code)
         let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
         context?.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil)
-        connection.table.close(connection, isFarewell: isFarewell)
+        connection.table.close(connection, isClean: isClean)
     }
 
     private func enqueue(_ frame: WebSocketFrame, subject: String? = nil) {

@@ -178,7 +178,7 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    /// Runs reads in one snapshot, whatever other connections write.
+    /// Runs reads in one snapshot: writes of other connections do not show in it.
     package func consistently<Value>(
         _ body: () throws(DataStoreError) -> Value
     ) throws(DataStoreError) -> Value {

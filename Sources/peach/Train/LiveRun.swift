@@ -122,6 +122,7 @@ struct LiveRun {
         }
         if sequencer != nil {
             Task {
+                // Controllers present at the start are reported one by one, so absence is known only after a while.
                 try await Task.sleep(for: Self.controllerTimeout)
                 if await conductor.lacksController {
                     renderer.say(renderer.texts.noController)
