@@ -4,7 +4,7 @@ import Scratch
 import Testing
 
 @Test(arguments: LawSubject.allCases) func noInputBreaksALaw(_ subject: LawSubject) throws {
-    let inputs = try Corpus.inputs(of: subject)
+    let inputs = try subject.corpus()
     #expect(inputs.count >= 10)
     for (name, bytes) in standing(inputs, every: 8) {
         do throws(BrokenLaw) {

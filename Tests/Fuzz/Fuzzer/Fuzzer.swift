@@ -2,10 +2,10 @@
 import Glibc
 import Laws
 
-/// What PEACH_LAWS names.
+/// The subject that PEACH_LAWS names.
 private let subject = getenv("PEACH_LAWS").flatMap { LawSubject(rawValue: String(cString: $0)) }
 
-/// What libFuzzer, which has the program's beginning, calls with every input: one that may break a law.
+/// libFuzzer, which has the main function, calls this with every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let subject else {

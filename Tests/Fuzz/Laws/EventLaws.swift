@@ -4,9 +4,9 @@ import Configuration
 import MIDI
 import Mapping
 
-/// What holds of everything that may come over a cable, or from another program.
-package enum EventLaws {
-    /// One control of every kind, so that each event means something in some layer.
+/// Laws for all bytes of a cable and all events of other programs.
+enum EventLaws {
+    /// One control of every kind, so that each event has an action in some layer.
     private static let mapping = MappingFile(
         ConfigurationText(
             file: "every.yaml",
@@ -43,8 +43,7 @@ package enum EventLaws {
                 always: { slide: volume, coarse: play along, wheel+button: panic, knob: play along }
                 """.utf8)))
 
-    /// - Throws: the first law that does not hold.
-    package static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
+    static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
         try checkCable(bytes)
         try checkSequencer(bytes)
         guard let played = mapping.mapping, mapping.errors.isEmpty else {
@@ -54,14 +53,13 @@ package enum EventLaws {
         try hands.play(bytes)
     }
 
-    /// A message comes back from its own bytes.
+    /// A message is equal after encoding and decoding.
     private static func checkCable(_ bytes: [UInt8]) throws(BrokenLaw) {
-        // Of what is no message nothing is required.
+        // Nothing is required of invalid messages.
         if let message = try? MIDIMessage.read(bytes) {
             try require(!message.isFragment, "a whole piece: \(message)")
             try same(message)
         }
-        // As above.
         if let piece = try? MIDIMessage.readFragment(bytes), !piece.isFragment { try same(piece) }
     }
 
@@ -78,11 +76,11 @@ package enum EventLaws {
         try require(again == message, "\(message) came back as \(String(describing: again))")
     }
 
-    /// Whatever the sequencer hands over is a message that MIDI has, or nothing.
+    /// Each event of the sequencer is a MIDI message or ignored.
     private static func checkSequencer(_ bytes: [UInt8]) throws(BrokenLaw) {
         var rest = Bytes(bytes)
         var event = snd_seq_event_t()
-        // Every other input is of a type that says something.
+        // Every other input has a type that Peach reads.
         let type = rest.next()
         let types = [
             SND_SEQ_EVENT_NOTEON, SND_SEQ_EVENT_NOTEOFF, SND_SEQ_EVENT_KEYPRESS, SND_SEQ_EVENT_CONTROLLER,

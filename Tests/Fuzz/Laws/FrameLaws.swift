@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import NIOCore
 import NIOEmbedded
+import Settings
 import Synchronization
+import Training
 
 @testable import Screen
 
@@ -22,7 +24,7 @@ enum FrameLaws {
         func pageLeft(_: String) {}
     }
 
-    private struct Reading: Equatable {
+    private struct ParseResult: Equatable {
         var requests: [HTTPRequest]
         var messages: [[UInt8]]
         let isOpen: Bool
@@ -54,7 +56,7 @@ enum FrameLaws {
         try PageLaws.check(bytes)
     }
 
-    private static func read(_ beginning: [UInt8], _ pieces: [ArraySlice<UInt8>]) -> Reading {
+    private static func read(_ beginning: [UInt8], _ pieces: [ArraySlice<UInt8>]) -> ParseResult {
         let (host, loop) = (Host(), EmbeddedEventLoop())
         let channel = EmbeddedChannel(handlers: [], loop: loop)
         let table = ConnectionTable(loop, host)
@@ -65,14 +67,33 @@ enum FrameLaws {
             _ = try? channel.writeInbound(ByteBuffer(bytes: piece))
             loop.run()
         }
-        var reading = Reading(requests: [], messages: [], isOpen: channel.isActive, output: [])
-        while let buffer = try? channel.readOutbound(as: ByteBuffer.self) { reading.output += buffer.readableBytesView }
+        var result = ParseResult(requests: [], messages: [], isOpen: channel.isActive, output: [])
+        while let buffer = try? channel.readOutbound(as: ByteBuffer.self) { result.output += buffer.readableBytesView }
         channel.close(promise: nil)
         loop.run()
         // Scheduled timeouts would keep the channel.
         try? loop.syncShutdownGracefully()
-        reading.requests = host.requests.withLock { $0 }
-        reading.messages = host.messages.withLock { $0 }
-        return reading
+        result.requests = host.requests.withLock { $0 }
+        result.messages = host.messages.withLock { $0 }
+        return result
+    }
+}
+
+/// Laws for every message of a page.
+enum PageLaws {
+    static func check(_ text: [UInt8]) throws(BrokenLaw) {
+        let message = PageMessage(text)
+        try require(PageMessage(text) == message, "read twice: \(message as Any)")
+        switch message {
+        case .action(.tune(.relative(let travel, _)))?: try require(travel.magnitude <= 2, "so far? \(travel)")
+        case .action(.tune(.nudge(let cents)))?: try require(cents.magnitude.rawValue <= 100, "so far? \(cents)")
+        case .get(_, let width)?: try require(width.isFinite, "so wide? \(width)")
+        case .set(let key, _)?, .reset(let key)?:
+            let isOfTheMachine = [SettingKey.output, .buffer, .language, .programs, .speech].contains(key)
+            if isOfTheMachine { try require(message?.isForOwner == true, "a stranger sets \(key)") }
+        case .pair?, .endPairing?, .unpair?, .resetRecords?, .teach?, .lesson?, .admit?:
+            try require(message?.isForOwner == true, "a stranger's: \(message as Any)")
+        case .action?, .key?, .preview?, .watch?, .seen?, .turned?, nil: break
+        }
     }
 }

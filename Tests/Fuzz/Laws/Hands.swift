@@ -4,9 +4,9 @@ import Mapping
 import Music
 import Training
 
-/// Plays a controller with two ports in any way, in any layer, and watches what comes of it.
+/// Plays any events of a controller with two ports in any layer, and checks the actions.
 struct Hands {
-    /// More than all controls of both ports could have waiting.
+    /// More than all controls of both ports can have due.
     private static let mostDue = 10_000
 
     private let mapping: ControllerMapping
@@ -23,32 +23,32 @@ struct Hands {
         roles = [nil] + mapping.ports.map(\.name) + mapping.controls.map(\.port)
     }
 
-    /// Three bytes are one event: when, where and of which kind it is, and its numbers.
+    /// Three bytes are one event: its kind, time, port and numbers.
     mutating func play(_ bytes: [UInt8]) throws(BrokenLaw) {
         var bytes = Bytes(bytes)
         while !bytes.isEmpty {
             let (kind, first, second) = (bytes.next(), bytes.next(), bytes.next())
             let layer = Layer.allCases[kind % Layer.allCases.count]
             now += Int64(second) * Int64(second) * 20_000
-            try takeDue(in: layer)
+            try performDue(in: layer)
             let port = ports[first >> 7]
             let event = event(kind / Layer.allCases.count, first & 0x7F, second, from: port)
             let role = roles[(first + kind) % roles.count]
             _ = mapping.control(for: event, from: role, in: layer, state)
-            try take(mapping.action(for: event, from: role, in: layer, state: &state))
+            try check(mapping.action(for: event, from: role, in: layer, state: &state))
             if kind == 255 { try leave(port) }
         }
         now += 10_000_000_000
-        for layer in Layer.allCases { try takeDue(in: layer) }
+        for layer in Layer.allCases { try performDue(in: layer) }
         try require(state.deadline == nil, "waits for ever")
         for port in ports { try leave(port) }
         try require(sounding.isEmpty && !isSustained, "sounds for ever: \(sounding), \(isSustained)")
-        try require(state == ControlState(), "remembers who has gone")
+        try require(state == ControlState(), "keeps state of a port that is gone")
     }
 
     private func event(_ kind: Int, _ first: Int, _ second: Int, from port: MIDIPort) -> MIDIEvent {
         let (channel, value) = (kind % 3 == 0 ? 1 + second % 16 : 1, second & 0x7F)
-        // What a mapping knows is sent more often than anything else.
+        // Events of the mapping's controls are more frequent than others.
         let known = mapping.controls.isEmpty ? nil : mapping.controls[first % mapping.controls.count]
         let own: MIDIEvent.Kind =
             switch known?.message {
@@ -88,12 +88,12 @@ struct Hands {
         }
     }
 
-    /// As the Conductor asks: whatever is due before the next event.
-    private mutating func takeDue(in layer: Layer) throws(BrokenLaw) {
+    /// Performs the actions that are due before the next event, as the Conductor does.
+    private mutating func performDue(in layer: Layer) throws(BrokenLaw) {
         var count = 0
         while let deadline = state.deadline, deadline <= now {
             for port in ports {
-                for due in mapping.due(at: deadline, from: port, in: layer, state: &state) { try take(due.action) }
+                for due in mapping.due(at: deadline, from: port, in: layer, state: &state) { try check(due.action) }
             }
             count += 1
             try require(count < Self.mostDue, "due again and again")
@@ -101,10 +101,10 @@ struct Hands {
     }
 
     private mutating func leave(_ port: MIDIPort) throws(BrokenLaw) {
-        for action in state.forget(port) { try take(action) }
+        for action in state.forget(port) { try check(action) }
     }
 
-    private mutating func take(_ action: TrainingAction?) throws(BrokenLaw) {
+    private mutating func check(_ action: TrainingAction?) throws(BrokenLaw) {
         guard let action else { return }
         let isWithin =
             switch action {

@@ -4,46 +4,37 @@ import MIDI
 import Mapping
 import Music
 
-/// What holds of every mapping file, whatever stands in it.
-package enum MappingLaws {
-    /// Bytes that say what is played.
+/// Laws for every mapping file.
+enum MappingLaws {
+    /// Bytes of the events that are played.
     private static let mostPlayed = 300
 
-    /// - Parameter bytes: the file.
-    /// - Throws: the first law that does not hold.
-    package static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
+    static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
         let text = ConfigurationText(file: "map.yaml", bytes: bytes)
         let file = MappingFile(text)
         let again = MappingFile(text)
         try require(file.errors == again.errors, "read twice: \(file.errors), \(again.errors)")
         try require(file.mapping == again.mapping, "read twice: two mappings")
-        try require(file.mapping != nil || !file.faults.isEmpty, "no mapping, and nobody is told why")
+        try require(file.mapping != nil || !file.faults.isEmpty, "no mapping and no error")
         try require(file.errors == file.errors.sorted(), "not by place: \(file.errors)")
         let lines = LineCount(bytes)
         for error in file.errors {
-            try require(lines.holds(line: error.line, column: error.column), "where? \(error)")
+            try require(lines.contains(line: error.line, column: error.column), "where? \(error)")
         }
-        try checkRoot(text, lines)
+        do throws(ConfigurationError) {
+            _ = try text.root()
+        } catch {
+            try require(lines.contains(line: error.line, column: error.column), "where? \(error)")
+        }
         if let mapping = file.mapping {
             try check(mapping)
             var hands = Hands(mapping)
-            // Each mapping is played in the same way whenever it is read, and otherwise than another.
+            // The events depend on the file only.
             try hands.play(Array(bytes.suffix(mostPlayed)))
         }
     }
 
-    private static func checkRoot(_ text: ConfigurationText, _ lines: LineCount) throws(BrokenLaw) {
-        let error: ConfigurationError
-        do throws(ConfigurationError) {
-            _ = try text.root()
-            return
-        } catch let refusal {
-            error = refusal
-        }
-        try require(lines.holds(line: error.line, column: error.column), "where? \(error)")
-    }
-
-    /// What Peach sends is whole messages, and asking what a mapping is for has an answer.
+    /// Outgoing messages are whole, and presses name controls of the mapping.
     private static func check(_ mapping: ControllerMapping) throws(BrokenLaw) {
         let outgoing = mapping.outgoing
         var messages = outgoing.open + outgoing.close

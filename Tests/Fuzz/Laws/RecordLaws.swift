@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Platform
+import Settings
+import Training
 
+@testable import Instrument
 @testable import Store
 
-/// What holds of every file that somebody imports: what is wrong is told by line, and what is right is taken by the tables and
-/// comes back.
+/// Laws for every imported file: errors have lines, and valid records are stored and exported without a change.
 enum RecordLaws {
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
         let lines = bytes.count { $0 == 0x0A } + 1
@@ -37,6 +39,40 @@ enum RecordLaws {
             throw broken
         } catch {
             throw BrokenLaw("\(error)")
+        }
+    }
+}
+
+/// Laws for every log that is replayed.
+enum LogLaws {
+    private static let day: Int64 = 86_400_000_000_000
+    private static let file = "law.jsonl"
+
+    static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
+        let script: SessionScript
+        do throws(LogError) {
+            script = try LogReader.read(bytes, file: file)
+        } catch {
+            return try require(error.file == file && (0...lines).contains(error.line), "where? \(error)")
+        }
+        try require(zip(script.steps, script.steps.dropFirst()).allSatisfy { $0.line < $1.line }, "not in order")
+        for step in script.steps {
+            try require((1...lines).contains(Int(step.line)), "where? \(step)")
+            try require(step.time.magnitude <= day.magnitude, "so long? \(step)")
+            switch step.operation {
+            case .send(_, let device), .plug(let device), .unplug(let device):
+                try require(device < script.devices.count, "of which device? \(step)")
+            case .act, .press, .input, .hear: break
+            }
+        }
+        try require(script.wheels.values.allSatisfy(\.isPossible), "impossible: \(script.wheels)")
+        for assignments in script.asked.map(\.assignments) + [script.assignments] {
+            do throws(SettingError) {
+                _ = try SettingOverrides(assignments).applied(to: UserSettings())
+            } catch {
+                throw BrokenLaw("no settings: \(assignments), \(error)")
+            }
         }
     }
 }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 
+@testable import Music
 @testable import Settings
 
-/// What holds of every settings file, whatever stands in it.
+/// Laws for every settings file.
 enum SettingsLaws {
-    /// Beside which there is no other file.
+    /// A path without neighbouring files.
     private static let file = "/dev/null/settings.yaml"
 
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
-        // Of what is no YAML nothing counts.
+        // Nothing is required of invalid YAML.
         guard let text = read(bytes) else { return }
         let again = read(bytes)
         try require(again?.settings == text.settings && again?.faults == text.faults, "read twice: \(text.faults)")
         try check(text.faults, of: bytes)
-        try require(text.reportedFaults.count <= 21, "\(text.reportedFaults.count) lines are told")
+        try require(text.reportedFaults.count <= 21, "\(text.reportedFaults.count) lines are reported")
         try checkValues(text.settings)
-        // Another change for each file, and the same whenever it is read.
+        // The change depends on the file only.
         let dice = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
         let key = SettingKey.allCases[dice % SettingKey.allCases.count]
         let values = values(of: key.domain)
@@ -32,25 +33,25 @@ enum SettingsLaws {
         var last = (line: 1, column: 1)
         for fault in faults {
             guard case .line(let error, _) = fault else { throw BrokenLaw("of no line: \(fault)") }
-            try require(lines.holds(line: error.line, column: error.column), "where? \(fault)")
+            try require(lines.contains(line: error.line, column: error.column), "where? \(fault)")
             try require((error.line, error.column) >= last, "not by place: \(faults)")
             last = (error.line, error.column)
         }
     }
 
-    /// Each value is one that a command line takes, and means the same there.
+    /// Each value has the same meaning on a command line.
     private static func checkValues(_ settings: UserSettings) throws(BrokenLaw) {
         let assignments = SettingKey.allCases.map { "\($0.rawValue)=\($0.yaml(of: settings))" }
-        let said: UserSettings
+        let parsed: UserSettings
         do throws(SettingError) {
-            said = try SettingOverrides(assignments).applied(to: UserSettings())
+            parsed = try SettingOverrides(assignments).applied(to: UserSettings())
         } catch {
-            throw BrokenLaw("a value that nobody could give: \(error), \(assignments)")
+            throw BrokenLaw("a value that no command line accepts: \(error), \(assignments)")
         }
-        try require(said == settings, "said on a command line: \(assignments)")
+        try require(parsed == settings, "given on a command line: \(assignments)")
     }
 
-    /// A change is refused, or means what was wanted and leaves all else as it stands.
+    /// A change is refused, or has its meaning and changes nothing else.
     private static func checkChange(of key: SettingKey, to value: String, in text: SettingsText) throws(BrokenLaw) {
         let bytes = text.source.bytes
         var wanted = text.settings
@@ -71,7 +72,7 @@ enum SettingsLaws {
         return new.suffix(old.count - common) == old.suffix(old.count - common)
     }
 
-    /// At the ends of what there is.
+    /// At the ends of the domain.
     private static func values(of domain: SettingDomain) -> [String] {
         switch domain {
         case .number(let range, _), .numberOr(_, let range, _):
@@ -87,5 +88,21 @@ enum SettingsLaws {
         case .buffer: ["256x4", "automatic"]
         case .names: ["", "a, b", "[\"a, b: #1\", 'Größe']"]
         }
+    }
+}
+
+/// Laws for every Scala file.
+enum ScaleLaws {
+    static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
+        let sizes: [Cents]
+        do throws(ScalaError) {
+            sizes = try ScalaFile.sizes(bytes)
+        } catch {
+            let ends = bytes.count { [0x0A, 0x0D].contains($0) }
+            return try require((1...ends + 1).contains(error.line), "where? \(error)")
+        }
+        let isAscending = zip([Cents(0)] + sizes, sizes).allSatisfy { $0 < $1 }
+        try require(isAscending && sizes.count == 12 && sizes.last == 1200, "no scale: \(sizes)")
+        try require(Scale(name: "law", sizes: sizes) != nil, "accepted, and no scale: \(sizes)")
     }
 }

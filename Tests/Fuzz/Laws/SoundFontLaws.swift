@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Glibc
 import Music
 import Sound
 
-/// What holds of every file that says it is a SoundFont.
+/// Laws for every SoundFont file.
 enum SoundFontLaws {
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
-        let font = try ScratchFont()
-        switch try font.read(bytes) {
+        switch try read(bytes) {
         case .failure(let error):
             switch error.fault {
             case .truncated(let chunk), .missing(let chunk), .malformed(let chunk):
@@ -18,8 +16,8 @@ enum SoundFontLaws {
             }
         case .success(let presets):
             try check(presets, in: bytes)
-            guard case .failure = try font.read(bytes + [0]) else { throw BrokenLaw("a byte too many is taken") }
-            guard case .failure = try font.read(bytes.dropLast()) else { throw BrokenLaw("cut off and taken") }
+            guard case .failure = try read(bytes + [0]) else { throw BrokenLaw("a byte too many is accepted") }
+            guard case .failure = try read(bytes.dropLast()) else { throw BrokenLaw("cut off and accepted") }
         }
     }
 
@@ -34,26 +32,17 @@ enum SoundFontLaws {
             try require(isLegible && preset.name.count <= 20, "no name: \(preset)")
         }
     }
-}
 
-/// A file without a name.
-private final class ScratchFont {
-    private let descriptor: Int32
-
-    init() throws(BrokenLaw) {
-        let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
-        var template = Array("\(folder)/peach-XXXXXX".utf8CString)
-        descriptor = mkstemp(&template)
-        try require(descriptor >= 0, "no file: \(errno)")
-        unlink(template)
-    }
-
-    deinit { close(descriptor) }
-
-    func read(_ bytes: [UInt8]) throws(BrokenLaw) -> Result<[SoundFontPreset], SoundFontError> {
-        let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-        try require(count == bytes.count && ftruncate(descriptor, off_t(count)) == 0, "not written: \(errno)")
-        let file = URL(filePath: "/proc/self/fd/\(descriptor)")
+    private static func read(_ bytes: some Collection<UInt8>) throws(BrokenLaw) -> Result<
+        [SoundFontPreset], SoundFontError
+    > {
+        let file = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString).sf2")
+        defer { try? FileManager.default.removeItem(at: file) }
+        do {
+            try Data(bytes).write(to: file)
+        } catch {
+            throw BrokenLaw("not written: \(error)")
+        }
         return Result { () throws(SoundFontError) in try SF2PresetParser().presets(in: file) }
     }
 }
