@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Strangers at the port of a run that is heard: nobody is let in, the owner is obeyed, and the notes have no gap."""
+"""Strangers at the port of a run that is heard: no stranger is admitted, the owner is obeyed, and the notes have no gap."""
 
 import asyncio
 import http.client
@@ -162,7 +162,7 @@ async def siege(report, browser, place):
             quiet = [await owner.tune() for _ in range(QUIET)]
             async with Attack(peach) as attack:
                 besieged = [await owner.tune() for _ in range(BESIEGED)]
-                # Whoever waits at the door is not kept from coming in by those who press forward.
+                # A flood of connections does not keep a waiting page from connecting.
                 other = await (await browser.context("en")).new_page()
                 await other.goto(peach.address)
                 await other.wait_for_selector(".track")  # Where things stand: the exercise that the owner tunes.

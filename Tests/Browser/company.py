@@ -173,7 +173,7 @@ async def lose(company):
         company.report.check(
             "a page that was lost comes back to Start", not [m for m in player.sent if m.get("do") == "confirm"]
         )
-        # Now its connections are cut, and nobody says farewell: it may come back, and is waited for as long.
+        # Now its connections are cut without a Close frame: the page may connect again within the same time.
         await company.begin(player)
         await hold(player)
         await company.breaks_off("the connection is cut", lambda: cut(processes), LOST - SOON, LOST + SOON)

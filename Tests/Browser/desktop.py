@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A desktop that nobody sees: a display and a message bus of its own."""
+"""A hidden desktop: a display and a message bus of its own."""
 
 import os
 import subprocess

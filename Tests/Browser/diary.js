@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a page has shown, kept by the page itself: a verdict is seen for 400 ms, and whoever asks from outside may come too late.
+// What a page has shown, kept by the page itself: a verdict is shown for 400 ms, and a query from outside may come too late.
 window.diary = { verdicts: [], announcements: [], opened: 0 };
 {
   const shown = (selector) => document.querySelector(`${selector}:not([hidden])`)?.innerText.trim() ?? "";

@@ -73,7 +73,7 @@ async def german(report, page):
     told = await page.diary("announcements")
     report.check("a German page announces in German", told and all(re.fullmatch(GERMAN, text) for text in told), told)
     names = [state["verdict"]["announcement"] for state in page.states() if state["verdict"]]
-    report.check("… whatever the verdict was", set(names) == set(told), f"{told}, not {names}")
+    report.check("… for every verdict", set(names) == set(told), f"{told}, not {names}")
 
 
 def verdicts(page):
@@ -141,7 +141,7 @@ async def tune(report, page, peach, button, count):
         report.check("while a note is tuned, nothing is told of it", value == "tuning by ear", value)
         verdicts = len(await page.diary("verdicts"))
         await page.press(*TUNING[number])
-        # Peach takes the pitch that was heard when the decision was made: nobody decides while it still moves.
+        # Peach records the pitch at the time of the decision, so the pitch must rest before it.
         place = float(await page.page.evaluate("document.getElementById('slider').style.getPropertyValue('--place')"))
         way = sum(CENTS[key] for key in TUNING[number])
         report.check("the slider's thumb goes where the keys tune", (place - 0.5) * way > 0 or way == 0, place)
@@ -186,7 +186,7 @@ async def look_elsewhere(report, player, watcher, peach):
         report.check("a screen that shows something else is left alone", kind == "page", kind)
         await player.press("Escape")
         await player.until(AT_START)
-    # What begins at the terminal, or on pads, is shown to whoever looks at anything.
+    # A run that begins at the terminal or on pads is shown by every view.
     peach.type("1")
     await watcher.until(OPEN)
     await player.until(OPEN)

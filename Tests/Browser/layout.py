@@ -11,7 +11,7 @@ new MutationObserver(() => {
 
 
 async def stand_still(report, browser, peach):
-    """Nobody presses a mode that has just moved away because a picture came."""
+    """Modes do not move when a picture is loaded."""
     for width, height in ((320, 480), (390, 844), (844, 390), (1440, 900)):
         context = await browser.context("en", viewport={"width": width, "height": height})
         await context.add_init_script(script=TOPS)
@@ -64,7 +64,7 @@ MODES = ("comparison", "matching", "interval-comparison", "interval-matching")
 
 
 async def train_in_small_windows(report, browser, peach):
-    """The head stays as high as it is, whatever the mode is called, and what can be done is seen without scrolling."""
+    """The head keeps its height for every name of a mode, and all actions are visible without scrolling."""
     for language in ("en", "de"):
         page = await browser.page(peach, language, viewport={"width": 390, "height": 844})
         heads = {}

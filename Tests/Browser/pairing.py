@@ -33,7 +33,7 @@ async def see(eye, owner, peach):
         await guest.seen("#mode-comparison")
         await owner.until("() => !document.querySelector('dialog .pair-digits')")
         told = await owner.page.inner_text("dialog [aria-live]")
-        report.check(f"whoever asked for the digits is told that a device is paired, {where}", "Chrom" in told, told)
+        report.check(f"the page that asked for the digits reports that a device is paired, {where}", "Chrom" in told, told)
         await owner.page.click("dialog .is-main")
     await owner.seen(".device")
     report.check(f"a paired device is listed, {where}", True)

@@ -7,7 +7,7 @@ PATIENCE = 5
 
 
 def end(processes):
-    """The last one first, because others may need the first; whoever does not end is killed."""
+    """The last one first, because others may need the first; a process that does not end is killed."""
     for process in reversed(processes):
         if process.poll() is None:
             process.terminate()

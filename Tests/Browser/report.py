@@ -29,7 +29,7 @@ class Report:
         print(text, flush=True)
 
     def died(self, part, error):
-        """A part that could not go on has failed once, whatever it had still to prove."""
+        """A part that could not continue counts as one failure."""
         self.failed += 1
         where = error.__traceback__
         places = []

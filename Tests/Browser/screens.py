@@ -146,7 +146,7 @@ class Eye:
         for _ in range(3):
             stage.show(states.monitor(self.language), instead=False)
         await stage.seen(".controller")
-        # In place of Peach's answer, that nobody has this controller.
+        # Instead of Peach's response that this controller is gone.
         stage.show(states.lesson(self.language))
         await stage.page.click("#controller-0-learn-0")
         await self.look(stage, "controllers-lesson", ".lesson-question", whole=True)

@@ -34,7 +34,7 @@ async def choose(report, page):
     await page.page.click(".outcome button")
     await page.until("() => !document.querySelector('.outcome')")
     focused = await page.page.evaluate("document.activeElement?.id")
-    report.check("… and whoever has read it is back where they were", focused == "set-range-from", focused)
+    report.check("… and the focus returns to its place", focused == "set-range-from", focused)
 
 
 async def follow(report, browser, peach):

@@ -45,7 +45,7 @@ async def list_of(report, page):
     wanted = ["Peach’s own", "Band", "Brass", "Broken"]
     report.check("Peach's own sounds come first, then files", headings == wanted, headings)
     said = await page.page.inner_text("#set-sound-list .notice")
-    report.check("a broken file is told at its place", "Broken.sf2" in said, said)
+    report.check("a broken file is reported at its place", "Broken.sf2" in said, said)
     report.check("… and only that", await page.page.locator("#set-sound-list .notice").count() == 1)
     chosen = await page.page.evaluate(CHOSEN)
     report.check("what is chosen is marked", chosen == ["set-sound-peach:0:0"], chosen)
@@ -72,7 +72,7 @@ async def go_and_hear(report, page):
     await page.page.click('[id="set-sound-Band:0:3"]')
     await page.until(f"() => ({CHOSEN}).join() === 'set-sound-Band:0:3'")
     said = await page.page.inner_text("#set-sound-list + [role=status]")
-    report.check("whoever chooses what was never measured is told", "peach sounds calibrate Band:0:3" in said, said)
+    report.check("choosing a sound without a calibration shows the command", "peach sounds calibrate Band:0:3" in said, said)
     value = await page.page.inner_text("#set-sound-name + .setting-value")
     report.check("the setting says its name", value.startswith("Organ"), value)
     marked = await page.page.inner_text("summary:has(#set-sound-group-1)")
@@ -123,7 +123,7 @@ async def miss(report, peach, page):
     await page.page.click("#set-sound-group-2")
     await page.page.click('[id="set-sound-hear-Brass:0:0"]')
     await page.until("() => document.querySelectorAll('.sound').length === 10")
-    report.check("a file that is gone is told", "Brass" in await page.page.inner_text(".outcome p"))
+    report.check("a missing file is reported", "Brass" in await page.page.inner_text(".outcome p"))
 
 
 async def look(report, browser, peach, results):

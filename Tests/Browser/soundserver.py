@@ -16,7 +16,7 @@ LATENCY = 20
 
 
 class SoundServer:
-    """A PulseAudio with one sink that plays to nobody, and the recording of it."""
+    """A PulseAudio with one null sink, and its recording."""
 
     def __init__(self, path):
         self._path = path

@@ -13,7 +13,7 @@ MANY = 8
 IDLE = 0.005
 MOST = 0.03
 QUIET = 6
-# Until the sound device is let go of when nobody has played.
+# Until the sound device is released without playing.
 REST = 11
 
 PAINT = """() => new Promise((done) => {
@@ -71,7 +71,7 @@ async def weigh(report, browser, peach):
         await asyncio.gather(*waiting)
         paints.append(await page.evaluate(PAINT))
         await page.context.close()
-        # Of what still comes meanwhile nothing can be weighed.
+        # Responses that are still loading cannot be measured.
         await asyncio.gather(*waiting, return_exceptions=True)
     total = sum(sizes.values())
     report.note(

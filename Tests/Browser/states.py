@@ -80,7 +80,7 @@ LATE = 2**52
 
 
 def troubles(words):
-    """Several things at once, as they are told: what is wrong first."""
+    """Several notices at once, warnings first."""
     return [
         {"id": LATE + number, "isWarning": name != "port", "text": words[name]}
         for number, name in ((89, "full"), (88, "sequencer"), (87, "port"))
@@ -146,7 +146,7 @@ def training(tape, language):
 
 
 def controllers(language):
-    """A keyboard that nobody has plugged in."""
+    """A keyboard without a device."""
     pads = [
         {
             "id": f"pad{number}",

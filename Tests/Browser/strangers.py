@@ -58,7 +58,7 @@ class Strangers:
             finally:
                 writer.close()
         except (OSError, TimeoutError):
-            pass  # Whoever is not answered is not let in.
+            pass  # A client without an answer is not admitted.
         return text.decode("latin-1")
 
     async def ask(self, what, data, statuses):
@@ -67,7 +67,7 @@ class Strangers:
         self.judge(what, status in statuses, text)
 
     async def try_once(self):
-        """While there is no throng, each is told why."""
+        """Below the connection limit, each refusal has a status."""
         for what, data, statuses in self.forgery.all():
             await self.ask(what, data, statuses)
 

@@ -92,7 +92,7 @@ class WebKit:
         self._ask("POST", self._session + "/actions", {"actions": [mouse]})
 
     def put_away(self):
-        """Nobody sees the window any more."""
+        """Hides the window."""
         self._ask("POST", self._session + "/window/minimize", {})
 
     def end(self):
