@@ -20,9 +20,7 @@ package struct ControllerDrawing {
         }
     }
 
-    private static let width = 640.0
-    private static let inset = 20.0
-    private static let gap = 10.0
+    private static let (width, inset, gap) = (640.0, 20.0, 10.0)
     /// Font sizes of names and actions, pixels.
     private static let (nameSize, doesSize) = (15.0, 11.0)
     private static let keysHeight = 84.0

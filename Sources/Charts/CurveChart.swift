@@ -56,35 +56,28 @@ struct CurveChart {
         let shares = Self.lines.filter { $0 >= lowest }.flatMap { share -> [SVGElement] in
             [
                 .line(Point(left, y(share)), Point(right, y(share)), .grid),
-                .text(
-                    "\(Int(share * 100)) %", at: Point(left - 8, y(share) + 4), .dim, size: ChartGrid.textSize,
-                    anchor: .end),
+                .label("\(Int(share * 100)) %", at: Point(left - 8, y(share) + 4), .end),
             ]
         }
         let numbers = Self.differences.filter { range.contains($0) }.flatMap { difference -> [SVGElement] in
             [
                 .line(Point(x(difference), bottom), Point(x(difference), bottom + 5), .axis),
-                .text(
-                    texts.exact(difference), at: Point(x(difference), bottom + 18), .dim, size: ChartGrid.textSize,
-                    anchor: .middle),
+                .label(texts.exact(difference), at: Point(x(difference), bottom + 18), .middle),
             ]
         }
         return shares + numbers + [
-            .text(texts.shareAxis, at: Point(left - 8, top - 14), .dim, size: ChartGrid.textSize, anchor: .end),
-            .text(
-                texts.differenceAxis, at: Point(right, bottom + 34), .dim, size: ChartGrid.textSize, anchor: .end),
+            .label(texts.shareAxis, at: Point(left - 8, top - 14), .end),
+            .label(texts.differenceAxis, at: Point(right, bottom + 34), .end),
         ]
     }
 
-    private var differences: [Double] {
+    private func places(_ share: (Cents) -> Double) -> [Point] {
         let count = max(Int((right - left) / Self.step), 2)
         return (0...count).map { index in
-            range.lowerBound * pow(range.upperBound / range.lowerBound, Double(index) / Double(count))
+            let growth = pow(range.upperBound / range.lowerBound, Double(index) / Double(count))
+            let difference = range.lowerBound * growth
+            return Point(x(difference), y(share(Cents(difference))))
         }
-    }
-
-    private func places(_ share: (Cents) -> Double) -> [Point] {
-        differences.map { Point(x($0), y(share(Cents($0)))) }
     }
 
     private var line: SVGElement { .polyline(places { curve.share(at: $0) }, .signal) }

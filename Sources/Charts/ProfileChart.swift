@@ -17,31 +17,29 @@ package struct ProfileChart {
 
     /// - Parameter texts: for labels and the placeholder; nil for none.
     package init(_ summary: ProfileSummary, in frame: Frame, texts: Texts?) {
-        self.summary = summary
-        self.frame = frame
-        self.texts = texts
+        (self.summary, self.frame, self.texts) = (summary, frame, texts)
     }
 
     /// A document to embed where `ChartStyle.sheet` applies. The frame begins at 0, 0.
     /// - Parameter description: for screen readers, which ignore the picture without it.
     package func svg(description: String? = nil) -> SVGElement {
-        SVGDocument(width: frame.width, height: frame.height, title: nil, description: description)
-            .element(elements)
+        .document(width: frame.width, height: frame.height, description: description, elements)
     }
 
-    package var elements: [SVGElement] {
+    var elements: [SVGElement] {
         ChartGrid(scale: scale, left: axis.left, right: axis.right, texts: texts).elements
-            + (isEmpty ? placeholder : BandDrawing(columns: bandColumns, scale: scale).elements) + keyboard + names
+            + (summary.estimates.isEmpty ? placeholder : BandDrawing(columns: bandColumns, scale: scale).elements)
+            + keyboard + names
     }
 
-    package var axis: KeyboardAxis {
+    var axis: KeyboardAxis {
         let room = ChartGrid.room(texts)
         let rightRoom = texts == nil ? 1.0 : 14
         return KeyboardAxis(
             range: summary.range, left: frame.left + max(room, 1), width: frame.width - max(room, 1) - rightRoom)
     }
 
-    package var scale: ThresholdScale {
+    var scale: ThresholdScale {
         ThresholdScale(
             notes: summary.notes.compactMap(\.estimate), top: frame.top + ChartGrid.headroom(texts),
             bottom: keysTop - (texts == nil ? 2 : 10))
@@ -49,24 +47,20 @@ package struct ProfileChart {
 
     /// Explanations that the chart needs.
     var hints: [ChartHint] {
-        if isEmpty { return [.placeholder] }
+        if summary.estimates.isEmpty { return [.placeholder] }
         let isCut = scale.cutsAny(summary.notes.compactMap(\.estimate?.band))
         return (summary.hasGap ? [.gap, .fade] : []) + (isCut ? [.arrow] : [])
     }
 
-    private var isEmpty: Bool { summary.notes.allSatisfy { $0.estimate == nil } }
-
     /// Each note extends half the way to its neighbours.
     private var bandColumns: [BandDrawing.Column] {
-        let axis = axis
-        let estimates = Dictionary(
-            summary.notes.map { ($0.note, $0.estimate) }, uniquingKeysWith: { first, _ in first })
+        let (axis, estimates) = (axis, summary.estimates)
         let middles = axis.keys.map(\.middle)
         let borders = [axis.left] + zip(middles, middles.dropFirst()).map { ($0 + $1) / 2 } + [axis.right]
         return axis.keys.indices.map { index in
             BandDrawing.Column(
                 left: borders[index], middle: middles[index], right: borders[index + 1],
-                estimate: estimates[axis.keys[index].note] ?? nil)
+                estimate: estimates[axis.keys[index].note])
         }
     }
 
@@ -93,8 +87,7 @@ package struct ProfileChart {
     private var names: [SVGElement] {
         guard texts != nil else { return [] }
         return axis.keys.filter { $0.note.rawValue.isMultiple(of: 12) }.map {
-            .text(
-                $0.note.name, at: Point($0.middle, frame.bottom - 5), .dim, size: ChartGrid.textSize, anchor: .middle)
+            .label($0.note.name, at: Point($0.middle, frame.bottom - 5), .middle)
         }
     }
 
@@ -122,8 +115,13 @@ package struct ProfileChart {
 }
 
 extension ProfileSummary {
+    /// Of the notes whose thresholds are known.
+    var estimates: [MIDINote: ThresholdEstimate] {
+        Dictionary(notes.compactMap { note in note.estimate.map { (note.note, $0) } }) { first, _ in first }
+    }
+
     /// True if some notes are known and others are not.
-    var hasGap: Bool { notes.contains { $0.estimate == nil } && notes.contains { $0.estimate != nil } }
+    var hasGap: Bool { notes.contains { $0.estimate == nil } && !estimates.isEmpty }
 
     /// True before the first answer.
     var isUntouched: Bool { skills.isEmpty && practised.count == 0 }
@@ -193,15 +191,14 @@ struct BandDrawing {
 
 /// The horizontal positions of piano keys: white keys equally wide, each black key centred on the border of its white
 /// neighbours. All octaves are equal.
-package struct KeyboardAxis: Hashable, Sendable {
-    package struct Key: Hashable, Sendable {
-        package let note: MIDINote
-        package let isBlack: Bool
-        package let middle: Double
-        package let width: Double
+struct KeyboardAxis {
+    struct Key {
+        let note: MIDINote
+        let isBlack: Bool
+        let middle, width: Double
 
-        package var left: Double { middle - width / 2 }
-        package var right: Double { middle + width / 2 }
+        var left: Double { middle - width / 2 }
+        var right: Double { middle + width / 2 }
     }
 
     private static let blackShare = 0.6
@@ -209,13 +206,11 @@ package struct KeyboardAxis: Hashable, Sendable {
     private static let middles = [0.5, 1, 1.5, 2, 2.5, 3.5, 4, 4.5, 5, 5.5, 6, 6.5]
     private static let blacks: Set = [1, 3, 6, 8, 10]
 
-    package let keys: [Key]
-    package let left: Double
-    package let width: Double
+    let keys: [Key]
+    let left, width: Double
 
-    package init(range: NoteRange, left: Double, width: Double) {
-        self.left = left
-        self.width = width
+    init(range: NoteRange, left: Double, width: Double) {
+        (self.left, self.width) = (left, width)
         let (low, high) = (range.notes.lowerBound, range.notes.upperBound)
         let start = Self.place(low) - Self.share(low) / 2
         let unit = width / (Self.place(high) + Self.share(high) / 2 - start)
@@ -227,10 +222,10 @@ package struct KeyboardAxis: Hashable, Sendable {
         }
     }
 
-    package var right: Double { left + width }
+    var right: Double { left + width }
 
     /// Borders between white keys.
-    package var borders: [Double] {
+    var borders: [Double] {
         var borders: [Double] = []
         for (key, next) in zip(keys, keys.dropFirst()) {
             if key.isBlack { borders.append(key.middle) }
@@ -240,7 +235,7 @@ package struct KeyboardAxis: Hashable, Sendable {
         return borders
     }
 
-    package static func isBlack(_ note: MIDINote) -> Bool { blacks.contains(note.rawValue % 12) }
+    static func isBlack(_ note: MIDINote) -> Bool { blacks.contains(note.rawValue % 12) }
 
     private static func place(_ note: MIDINote) -> Double {
         Double(note.rawValue / 12 * 7) + middles[note.rawValue % 12]

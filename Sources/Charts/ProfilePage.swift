@@ -1,66 +1,66 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Localization
 import Music
 import Profile
-import Localization
 
-/// A profile in sections for a page with its own layout: sentences, then figures, and each chart as a drawing of the page's
-/// width and as a table.
+/// A profile in sections for a page with its own layout: sentences, figures, and each chart as a drawing of the page's width and
+/// as a table.
 package struct ProfilePage {
-    package struct Section: Sendable {
-        package let id: String
-        package let heading: String
-        package var paragraphs: [String] = []
-        package var facts: [ProfileReport.Figure] = []
+    package struct Section {
+        package let section: ProfileSection
+        /// Sentences about the player.
+        var findings: [String] = []
+        /// Explanations of the figures and the chart.
+        var captions: [String] = []
+        package var figures: [ProfileReport.Figure] = []
         package var chart: Chart?
-        package var table: Table?
+        package var table: ProfileReport.Listing?
+
+        package var paragraphs: [String] { (findings.isEmpty ? [] : [findings.joined(separator: " ")]) + captions }
     }
 
-    package struct Chart: Sendable {
-        package let svg: SVGElement
+    package struct Chart {
+        let width: Double
+        let height: Double
         package let description: String
-    }
+        let draw: (Frame) -> [SVGElement]
 
-    package struct Table: Sendable {
-        package let caption: String
-        package let header: [String]
-        package let rows: [[String]]
+        package var svg: SVGElement {
+            .document(
+                width: width, height: height, description: description,
+                draw(Frame(left: 0, top: 0, width: width, height: height)))
+        }
     }
 
     /// Widths of charts, pixels: labels would overlap in narrower ones, and wider ones show no more.
     package static let widths = 260.0...1100.0
 
-    private let report: ProfileReport
+    package let report: ProfileReport
     private let width: Double
 
     /// - Parameter width: of charts, pixels; clamped to `widths`.
     package init(_ summary: ProfileSummary, width: Double, texts: Texts, on date: Date, calendar: Calendar) {
-        report = ProfileReport(summary, texts: texts, on: date, calendar: calendar)
-        self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+        report = ProfileReport(summary: summary, texts: texts, date: date, calendar: calendar)
+        self.width = width.clamped(to: Self.widths)
     }
 
     private var texts: Texts { report.texts }
     private var summary: ProfileSummary { report.summary }
-
-    package var subtitle: String { report.subtitle }
-    package var words: [String] { report.plainWords }
-    package var description: String { report.description }
 
     /// Sections with content; on the first day the keyboard and an invitation.
     package var sections: [Section] {
         [discrimination, timeline, notes, curve, intervals, matching, terms].compactMap { $0 }
     }
 
-    private var discrimination: Section {
+    var discrimination: Section {
         Section(
-            id: "discrimination", heading: texts.heading(.discrimination),
-            paragraphs: summary.practised.count > 0 ? [report.practised.line] : [], facts: report.discrimination)
+            section: .discrimination, captions: summary.practised.count > 0 ? [report.practised.line] : [],
+            figures: report.discrimination)
     }
 
-    private var notes: Section {
-        let frame = frame(height: max(220, min(330, width * 0.55)))
-        let chart = ProfileChart(summary, in: frame, texts: texts)
-        let caption = summary.leading.map { [texts.notesCaption(of: $0.skill)] } ?? []
+    var notes: Section {
+        let drawing = ProfileChart(summary, in: Frame(left: 0, top: 0, width: width, height: 330), texts: texts)
         let rows = summary.notes.compactMap { note in
             note.estimate.map {
                 [
@@ -70,23 +70,27 @@ package struct ProfilePage {
             }
         }
         return Section(
-            id: "notes", heading: texts.heading(.notes),
-            paragraphs: (caption + (summary.leading == nil ? [] : chart.hints.map { texts.hint($0) })),
-            chart: Chart(svg: chart.svg(description: report.description), description: report.description),
-            table: table(
-                .notes, [texts.noteColumn, texts.label(.threshold), "95 %", texts.answersInAll], rows))
+            section: .notes,
+            captions: summary.leading.map {
+                [texts.notesCaption(of: $0.skill)] + drawing.hints.map { texts.hint($0) }
+            } ?? [],
+            chart: chart(height: (width * 0.55).clamped(to: 220...330), report.description) {
+                ProfileChart(summary, in: $0, texts: texts).elements
+            },
+            table: table([texts.noteColumn, texts.label(.threshold), "95 %", texts.answersInAll], rows))
     }
 
     /// Nil before the first answer.
-    private var timeline: Section? {
+    var timeline: Section? {
         guard let sessions = report.known?.timeline else { return nil }
         guard !sessions.isEmpty, let description = report.timelineDescription else {
             return Section(
-                id: "timeline", heading: texts.heading(.timeline),
-                paragraphs: [texts.noSession(needed: DataQualityWarning.leastAnswers)])
+                section: .timeline, captions: [texts.noSession(needed: DataQualityWarning.leastAnswers)])
         }
-        let chart = TimelineChart(
-            sessions: sessions, frame: frame(height: 220), texts: texts, calendar: report.calendar)
+        func drawing(_ frame: Frame) -> TimelineChart {
+            TimelineChart(sessions: sessions, frame: frame, texts: texts, calendar: report.calendar)
+        }
+        let isCut = drawing(Frame(left: 0, top: 0, width: width, height: 220)).isCut
         let rows = sessions.reversed().map { session in
             [
                 texts.day(session.start, in: report.calendar), texts.cents(session.estimate.threshold),
@@ -94,65 +98,47 @@ package struct ProfilePage {
             ]
         }
         return Section(
-            id: "timeline", heading: texts.heading(.timeline),
-            paragraphs: [report.timelineWords(sessions.count, isCut: chart.isCut)],
-            chart: drawn(chart.elements, height: 220, description),
-            table: table(
-                .timeline, [texts.dayColumn, texts.label(.threshold), "95 %", texts.label(.answers)], rows))
+            section: .timeline, captions: [report.timelineWords(sessions.count, isCut: isCut)],
+            chart: chart(height: 220, description) { drawing($0).elements },
+            table: table([texts.dayColumn, texts.label(.threshold), "95 %", texts.label(.answers)], rows))
     }
 
-    private var curve: Section? {
+    var curve: Section? {
         guard let curve = summary.curve else { return nil }
         let caption = report.curveWords(curve)
-        let chart = CurveChart(curve: curve, frame: frame(height: 200), texts: texts)
         let rows = curve.points.map { point in
             [texts.cents(point.difference), texts.count(point.answers), texts.percent(point.share)]
         }
         return Section(
-            id: "curve", heading: texts.heading(.curve), paragraphs: [caption],
-            chart: drawn(chart.elements, height: 200, caption),
-            table: table(.curve, [texts.differenceAxis, texts.label(.answers), texts.shareAxis], rows))
+            section: .curve, captions: [caption],
+            chart: chart(height: 200, caption) { CurveChart(curve: curve, frame: $0, texts: texts).elements },
+            table: table([texts.differenceAxis, texts.label(.answers), texts.shareAxis], rows))
     }
 
-    private var intervals: Section? {
-        guard let listing = report.intervals else { return nil }
-        let words = report.intervalWords
-        return Section(
-            id: "intervals", heading: texts.heading(.intervals),
-            paragraphs: words.isEmpty ? [] : [words.joined(separator: " ")], table: table(.intervals, listing))
+    var intervals: Section? {
+        report.intervals.map { Section(section: .intervals, findings: report.intervalWords, table: $0) }
     }
 
-    private var matching: Section {
+    var matching: Section {
         guard report.hasMatching else {
-            return Section(
-                id: "matching", heading: texts.heading(.matching), paragraphs: [texts.startMatching],
-                facts: report.matching)
+            return Section(section: .matching, captions: [texts.startMatching], figures: report.matching)
         }
-        let words = report.matchingWords
         return Section(
-            id: "matching", heading: texts.heading(.matching),
-            paragraphs: (words.isEmpty ? [] : [words.joined(separator: " ")]) + [report.grossErrors].compactMap { $0 },
-            facts: report.matching, table: report.matchingSkills.flatMap { table(.matching, $0) })
+            section: .matching, findings: report.matchingWords, captions: [report.grossErrors].compactMap { $0 },
+            figures: report.matching, table: report.matchingSkills)
     }
 
-    private var terms: Section? {
-        let terms = report.terms
-        guard !terms.isEmpty else { return nil }
-        return Section(id: "terms", heading: texts.heading(.terms), paragraphs: terms.map(\.line))
+    var terms: Section? { report.terms.isEmpty ? nil : Section(section: .terms, captions: report.terms) }
+
+    private func chart(height: Double, _ description: String, _ draw: @escaping (Frame) -> [SVGElement]) -> Chart {
+        Chart(width: width, height: height, description: description, draw: draw)
     }
 
-    private func frame(height: Double) -> Frame { Frame(left: 0, top: 0, width: width, height: height) }
-
-    private func drawn(_ elements: [SVGElement], height: Double, _ description: String) -> Chart {
-        let document = SVGDocument(width: width, height: height, title: nil, description: description)
-        return Chart(svg: document.element(elements), description: description)
-    }
-
-    private func table(_ section: ProfileSection, _ listing: ProfileReport.Listing) -> Table? {
-        table(section, listing.header, listing.rows.map { [$0.fullName] + $0.cells })
-    }
-
-    private func table(_ section: ProfileSection, _ header: [String], _ rows: [[String]]) -> Table? {
-        rows.isEmpty ? nil : Table(caption: texts.heading(section), header: header, rows: rows)
+    /// Nil without rows.
+    private func table(_ header: [String], _ rows: [[String]]) -> ProfileReport.Listing? {
+        guard !rows.isEmpty else { return nil }
+        return ProfileReport.Listing(
+            header: header,
+            rows: rows.map { .init(name: $0[0], tuning: nil, fullName: $0[0], cells: Array($0.dropFirst())) })
     }
 }

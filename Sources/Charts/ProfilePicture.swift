@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Profile
 import Localization
+import Profile
 
 /// A profile on one page: threshold, psychometric function, timeline, notes, intervals and matching. Complete on the first day,
 /// with what is unknown marked.
@@ -9,111 +9,263 @@ package struct ProfilePicture {
     package static let width = 900.0
     private static let margin = 48.0
 
-    private let summary: ProfileSummary
-    private let texts: Texts
-    private let language: Language
+    private let page: ProfilePage
     private let appearance: Appearance
-    private let date: Date
-    private let calendar: Calendar
 
     package init(
         _ summary: ProfileSummary, language: Language, appearance: Appearance = .auto, on date: Date, calendar: Calendar
     ) {
-        self.date = date
-        self.summary = summary
-        self.language = language
-        texts = language.texts
+        page = ProfilePage(
+            summary, width: Self.width - 2 * Self.margin, texts: language.texts, on: date, calendar: calendar)
         self.appearance = appearance
-        self.calendar = calendar
     }
+
+    private var texts: Texts { page.report.texts }
 
     /// The SVG file.
     package var file: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + svg.xml + "\n" }
 
     package var svg: SVGElement {
-        var page = PageLayout(left: Self.margin, top: Self.margin, width: Self.width - 2 * Self.margin)
-        let report = ProfileReport(summary, texts: texts, on: date, calendar: calendar)
-        page.title("Peach · " + texts.heading(.profile), beside: "\(report.subtitle) · \(report.today)")
-        page.heading(texts.heading(.discrimination))
-        if let first = report.plainWords.first {
-            page.space(4)
-            page.paragraph(first, size: 17, style: .strong)
-            page.paragraph(report.plainWords.dropFirst().joined(separator: " "), size: 15, style: .ink)
+        let report = page.report
+        var layout = PageLayout(left: Self.margin, top: Self.margin, width: Self.width - 2 * Self.margin)
+        layout.title("Peach · " + texts.heading(.profile), beside: "\(report.subtitle) · \(report.today)")
+        let sections = [
+            page.discrimination, page.curve, page.timeline, page.notes, page.intervals, page.matching, page.terms,
+        ]
+        for case let section? in sections {
+            layout.heading(texts.heading(section.section))
+            draw(section, in: &layout)
         }
-        page.figures(report.discrimination, columns: 4)
-        page.space(8)
-        page.paragraph(report.practised.line)
-        if let curve = summary.curve {
-            page.heading(texts.heading(.curve))
-            page.paragraph(report.curveWords(curve))
-            page.drawing(height: 200) { CurveChart(curve: curve, frame: $0, texts: texts).elements }
-        }
-        timeline(report, &page)
-        notes(&page)
-        if let intervals = report.intervals {
-            page.heading(texts.heading(.intervals))
-            let words = report.intervalWords
-            if !words.isEmpty { page.paragraph(words.joined(separator: " "), size: 15, style: .ink) }
-            list(intervals, &page)
-        }
-        matching(report, &page)
-        if !report.terms.isEmpty { page.heading(texts.heading(.terms)) }
-        for term in report.terms { page.paragraph(term.line) }
-        let height = page.y + Self.margin
-        var document = SVGDocument(
-            width: Self.width, height: height, title: texts.heading(.profile), description: report.description)
-        document.sheet = ChartStyle.sheet(appearance)
-        document.language = language.rawValue
+        let height = layout.y + Self.margin
         let paper = Frame(left: 0, top: 0, width: Self.width, height: height)
-        return document.element([.rectangle(paper, .page)] + page.elements)
+        return .document(
+            width: Self.width, height: height, title: texts.heading(.profile), description: report.description,
+            sheet: ChartStyle.sheet(appearance), language: texts.language,
+            [.rectangle(paper, .page)] + layout.elements)
     }
 
-    /// Empty before the first answer.
-    private func timeline(_ report: ProfileReport, _ page: inout PageLayout) {
-        guard let leading = report.known else { return }
-        page.heading(texts.heading(.timeline))
-        guard !leading.timeline.isEmpty else {
-            return page.paragraph(texts.noSession(needed: DataQualityWarning.leastAnswers))
+    private func draw(_ section: ProfilePage.Section, in layout: inout PageLayout) {
+        let report = page.report
+        if !section.findings.isEmpty {
+            layout.paragraph(section.findings.joined(separator: " "), size: 15, style: .ink)
         }
-        func chart(_ frame: Frame) -> TimelineChart {
-            TimelineChart(sessions: leading.timeline, frame: frame, texts: texts, calendar: calendar)
-        }
-        let frame = Frame(left: page.left, top: page.y, width: page.width, height: 220)
-        page.paragraph(report.timelineWords(leading.timeline.count, isCut: chart(frame).isCut))
-        page.drawing(height: 220) { chart($0).elements }
-    }
-
-    private func notes(_ page: inout PageLayout) {
-        page.heading(texts.heading(.notes))
-        let frame = Frame(left: page.left, top: page.y, width: page.width, height: 330)
-        let hints = ProfileChart(summary, in: frame, texts: texts).hints.map { texts.hint($0) }
-        if let leading = summary.leading {
-            page.paragraph(([texts.notesCaption(of: leading.skill)] + hints).joined(separator: " "))
-        }
-        page.drawing(height: 330) { frame in ProfileChart(summary, in: frame, texts: texts).elements }
-    }
-
-    private func matching(_ report: ProfileReport, _ page: inout PageLayout) {
-        page.heading(texts.heading(.matching))
-        guard report.hasMatching else {
-            return page.paragraph(texts.startMatching, size: 17, style: .strong)
-        }
-        let words = report.matchingWords
-        if !words.isEmpty { page.paragraph(words.joined(separator: " "), size: 15, style: .ink) }
-        page.figures(report.matching, columns: 4)
-        if let gross = report.grossErrors {
-            page.space(6)
-            page.paragraph(gross)
-        }
-        if let skills = report.matchingSkills {
-            page.space(14)
-            list(skills, &page)
+        switch section.section {
+        case .discrimination:
+            if let first = report.plainWords.first {
+                layout.space(4)
+                layout.paragraph(first, size: 17, style: .strong)
+                layout.paragraph(report.plainWords.dropFirst().joined(separator: " "), size: 15, style: .ink)
+            }
+            layout.figures(section.figures)
+            layout.space(8)
+            layout.paragraph(report.practised.line)
+        case .curve, .timeline, .notes:
+            if !section.captions.isEmpty { layout.paragraph(section.captions.joined(separator: " ")) }
+            if let chart = section.chart { layout.draw(chart) }
+        case .matching:
+            guard report.hasMatching else { return layout.paragraph(texts.startMatching, size: 17, style: .strong) }
+            layout.figures(section.figures)
+            for caption in section.captions {
+                layout.space(6)
+                layout.paragraph(caption)
+            }
+            if let table = section.table {
+                layout.space(14)
+                layout.list(table)
+            }
+        case .profile, .intervals, .terms:
+            if let table = section.table { layout.list(table) }
+            for caption in section.captions { layout.paragraph(caption) }
         }
     }
+}
 
-    private func list(_ listing: ProfileReport.Listing, _ page: inout PageLayout) {
-        let drawing = ListingDrawing(listing: listing, left: page.left, width: page.width)
-        let bottom = drawing.draw(top: page.y).bottom
-        page.drawing(height: bottom - page.y) { drawing.draw(top: $0.top).elements }
+/// Lays out a page from top to bottom.
+struct PageLayout {
+    /// Of figures.
+    private static let columns = 4
+
+    let left, width: Double
+    private(set) var y: Double
+    private(set) var elements: [SVGElement] = []
+
+    init(left: Double, top: Double, width: Double) { (self.left, self.width, y) = (left, width, top) }
+
+    var right: Double { left + width }
+
+    mutating func space(_ height: Double) { y += height }
+
+    mutating func title(_ text: String, beside: String) {
+        y += 30
+        elements.append(.text(text, at: Point(left, y), .strong, size: 30))
+        let isTight =
+            TextMeasure.width(text, size: 30, isBold: true) + 24 + TextMeasure.width(beside, size: 15) > width
+        if isTight { y += 24 }
+        elements.append(
+            .text(beside, at: Point(isTight ? left : right, y), .dim, size: 15, anchor: isTight ? .start : .end))
+        y += 14
+    }
+
+    mutating func heading(_ text: String) {
+        y += 34
+        elements.append(.line(Point(left, y), Point(right, y), .grid))
+        y += 32
+        elements.append(.text(text, at: Point(left, y), .strong, size: 18))
+        y += 10
+    }
+
+    /// Wrapped text.
+    mutating func paragraph(_ text: String, size: Double = 13, style: ChartStyle.Class = .dim) {
+        for line in TextMeasure.lines(text, size: size, width: width, isBold: style == .strong) {
+            y += size * 1.4
+            elements.append(.text(line, at: Point(left, y), style, size: size))
+        }
+        y += size * 0.4
+    }
+
+    /// A chart of the full width.
+    mutating func draw(_ chart: ProfilePage.Chart) {
+        elements += chart.draw(Frame(left: left, top: y, width: width, height: chart.height))
+        y += chart.height
+    }
+
+    mutating func list(_ listing: ProfileReport.Listing) {
+        let (drawn, bottom) = ListingDrawing(listing: listing, left: left, width: width).draw(top: y)
+        elements += drawn
+        y = bottom
+    }
+
+    /// Figures in columns: label, value, detail.
+    mutating func figures(_ figures: [ProfileReport.Figure]) {
+        let pitch = width / Double(Self.columns)
+        for start in stride(from: 0, to: figures.count, by: Self.columns) {
+            let bottoms = figures[start..<min(start + Self.columns, figures.count)].enumerated().map { column, figure in
+                draw(figure, in: Frame(left: left + Double(column) * pitch, top: y + 12, width: pitch, height: 0))
+            }
+            y = bottoms.max() ?? y
+        }
+    }
+
+    /// - Returns: its bottom.
+    private mutating func draw(_ figure: ProfileReport.Figure, in frame: Frame) -> Double {
+        let x = frame.left + 14
+        var baseline = frame.top + 14
+        elements.append(.text(figure.label, at: Point(x, baseline), .dim, size: 13))
+        baseline += 26
+        var indent = 0.0
+        if let arrow = figure.trend.flatMap({ TrendArrow(trend: $0) }) {
+            elements.append(arrow.element(at: Point(x + 9, baseline - 6)))
+            indent = 26
+        }
+        let size = 18.0
+        let values = TextMeasure.lines(figure.value, size: size, width: frame.width - 20 - indent, isBold: true)
+        for (index, line) in values.enumerated() {
+            if index > 0 { baseline += size * 1.25 }
+            elements.append(.text(line, at: Point(x + indent, baseline), .strong, size: size))
+        }
+        for line in TextMeasure.lines(figure.detail ?? "", size: 12, width: frame.width - 20) {
+            baseline += 17
+            elements.append(.text(line, at: Point(x, baseline), .dim, size: 12))
+        }
+        let bottom = baseline + 6
+        let bar = Frame(left: frame.left, top: frame.top, width: 3, height: bottom - frame.top)
+        elements.append(.rectangle(bar, .bar))
+        return bottom
+    }
+}
+
+/// The direction of a threshold; finer is down, as in the timeline.
+struct TrendArrow: Hashable {
+    /// Slope of the shaft, to the right and down.
+    private let slope: Double
+
+    /// Nil without enough data.
+    init?(trend: Trend) {
+        switch trend {
+        case .notEnoughData: return nil
+        case .improving: slope = 1
+        case .stable: slope = 0
+        case .declining: slope = -1
+        }
+    }
+
+    var letter: String { slope > 0 ? "↘" : slope < 0 ? "↗" : "→" }
+
+    func element(at middle: Point) -> SVGElement {
+        let angle = atan(slope)
+        let tip = Point(middle.x + 8 * cos(angle), middle.y + 8 * sin(angle))
+        let tail = Point(middle.x - 8 * cos(angle), middle.y - 8 * sin(angle))
+        let barbs = [angle + 2.5, angle - 2.5].map { Point(tip.x + 7.5 * cos($0), tip.y + 7.5 * sin($0)) }
+        return SVGElement("g", [:], [.polyline([tail, tip], .trend), .polyline([barbs[0], tip, barbs[1]], .trend)])
+    }
+}
+
+/// A table of skills.
+struct ListingDrawing {
+    private static let (size, small, gap, leading) = (13.0, 12.0, 14.0, 17.0)
+
+    let listing: ProfileReport.Listing
+    let left, width: Double
+
+    func draw(top: Double) -> (elements: [SVGElement], bottom: Double) {
+        var elements: [SVGElement] = []
+        let depth = headers.map(\.count).max() ?? 1
+        var y = top + Self.leading * Double(depth)
+        for (index, lines) in headers.enumerated() {
+            for (line, words) in lines.enumerated() {
+                let baseline = y - Double(lines.count - 1 - line) * 15
+                elements.append(cell(words, column: index, baseline: baseline, .dim, size: Self.small))
+            }
+        }
+        for row in listing.rows {
+            y += 9
+            elements.append(.line(Point(left, y), Point(left + width, y), .grid))
+            y += Self.leading
+            elements.append(cell(row.name, column: 0, baseline: y, .ink, size: Self.size))
+            for (index, text) in row.cells.enumerated() {
+                elements.append(cell(text, column: index + 1, baseline: y, .ink, size: Self.size))
+            }
+            if let tuning = row.tuning {
+                y += Self.leading - 1
+                elements.append(cell(tuning, column: 0, baseline: y, .dim, size: Self.small))
+            }
+        }
+        return (elements, y + 8)
+    }
+
+    private func cell(
+        _ text: String, column: Int, baseline: Double, _ style: ChartStyle.Class, size: Double
+    ) -> SVGElement {
+        column == 0
+            ? .text(text, at: Point(left, baseline), style, size: size)
+            : .text(text, at: Point(edges[column], baseline), style, size: size, anchor: .end)
+    }
+
+    /// Headers of two words have two lines.
+    private var headers: [[String]] {
+        listing.header.map { header in
+            let words = header.split(separator: " ").map { String($0) }
+            return words.count == 2 && header.count > 8 ? words : [header]
+        }
+    }
+
+    /// The right edge of each column; free space is distributed equally.
+    private var edges: [Double] {
+        let widths = headers.indices.map { column in
+            let header = headers[column].map { TextMeasure.width($0, size: Self.small) }
+            let cells = listing.rows.map { row -> Double in
+                guard column == 0 else { return TextMeasure.width(row.cells[column - 1], size: Self.size) }
+                return max(
+                    TextMeasure.width(row.name, size: Self.size),
+                    TextMeasure.width(row.tuning ?? "", size: Self.small))
+            }
+            return (header + cells).max() ?? 0
+        }
+        let gap = max(Self.gap, (width - widths.reduce(0, +)) / Double(max(widths.count - 1, 1)))
+        var x = left - gap
+        return widths.map { width in
+            x += gap + width
+            return x
+        }
     }
 }

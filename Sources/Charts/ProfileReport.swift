@@ -16,47 +16,40 @@ package struct ProfileReport {
         package var trend: Trend?
 
         /// "Threshold: 7.9 cents (95 %: 6.4 to 9.8)".
-        package var line: String {
-            let arrow = trend.flatMap { TrendArrow(trend: $0) }.map { $0.letter + " " } ?? ""
-            return line(before: arrow)
-        }
+        var plainLine: String { "\(label): \(value)" + (detail.map { " (\($0))" } ?? "") }
 
-        package var plainLine: String { line(before: "") }
-
-        private func line(before: String) -> String {
-            "\(label): \(before)\(value)" + (detail.map { " (\($0))" } ?? "")
+        /// With an arrow for the trend.
+        var line: String {
+            guard let arrow = trend.flatMap({ TrendArrow(trend: $0) }) else { return plainLine }
+            return Figure(label: label, value: "\(arrow.letter) \(value)", detail: detail).plainLine
         }
     }
 
-    /// One line for each skill.
-    package struct Listing: Hashable, Sendable {
-        package struct Row: Hashable, Sendable {
-            package let name: String
-            package let tuning: String?
+    /// A table with one row for each skill, note, session or difference.
+    package struct Listing {
+        struct Row {
+            let name: String
+            let tuning: String?
             /// Name and tuning in one line.
-            package let fullName: String
-            package let cells: [String]
+            let fullName: String
+            let cells: [String]
         }
 
         /// Titles of the name column and of each cell.
         package let header: [String]
-        package let rows: [Row]
+        let rows: [Row]
+
+        /// Full names and cells.
+        package var lines: [[String]] { rows.map { [$0.fullName] + $0.cells } }
     }
 
-    package let summary: ProfileSummary
-    package let texts: Texts
-    package let calendar: Calendar
-    private let date: Date
-
-    package init(_ summary: ProfileSummary, texts: Texts, on date: Date, calendar: Calendar) {
-        self.summary = summary
-        self.date = date
-        self.texts = texts
-        self.calendar = calendar
-    }
+    let summary: ProfileSummary
+    let texts: Texts
+    let date: Date
+    let calendar: Calendar
 
     /// The day of the report.
-    package var today: String { texts.day(date, in: calendar) }
+    var today: String { texts.day(date, in: calendar) }
 
     /// A description for screen readers.
     package var description: String {
@@ -73,18 +66,18 @@ package struct ProfileReport {
         return "\(span) · \(texts.name(of: skill))"
     }
 
-    package var discrimination: [Figure] {
+    var discrimination: [Figure] {
         let leading = summary.leading
-        var facts = [
+        var figures = [
             Figure(
                 label: texts.label(.threshold),
                 value: known.map { texts.cents($0.estimate.threshold) } ?? bound(leading) ?? texts.unknown,
                 detail: known.map { texts.band($0.estimate.band) })
         ]
         if let known {
-            facts.append(Figure(label: texts.label(.trend), value: texts.name(of: known.trend), trend: known.trend))
+            figures.append(Figure(label: texts.label(.trend), value: texts.name(of: known.trend), trend: known.trend))
         }
-        return facts + [
+        return figures + [
             Figure(
                 label: texts.label(leading.map { $0.skill == .unison } ?? true ? .centre : .heardSize),
                 value: known.map { texts.signed($0.widening) } ?? texts.unknown,
@@ -103,7 +96,7 @@ package struct ProfileReport {
     }
 
     /// The mean difference asked.
-    package var practised: Figure {
+    var practised: Figure {
         let practised = summary.practised
         guard let mean = practised.mean else {
             return Figure(label: texts.label(.practised), value: texts.unknown)
@@ -118,7 +111,7 @@ package struct ProfileReport {
     }
 
     /// Nil before the first answer.
-    package var timelineDescription: String? {
+    var timelineDescription: String? {
         guard let sessions = known?.timeline else { return nil }
         guard let first = sessions.first, let last = sessions.last else {
             return texts.noSession(needed: DataQualityWarning.leastAnswers)
@@ -139,7 +132,7 @@ package struct ProfileReport {
     }
 
     /// All intervals; nil if none was practised.
-    package var intervals: Listing? {
+    var intervals: Listing? {
         let skills = summary.skills.filter { $0.skill != .unison }
         guard !skills.isEmpty else { return nil }
         return Listing(
@@ -164,7 +157,7 @@ package struct ProfileReport {
     var hasMatching: Bool { !summary.matchingSkills.isEmpty }
 
     /// Over all intervals.
-    package var matching: [Figure] {
+    var matching: [Figure] {
         let sizes = summary.matchingSizes
         return [
             Figure(
@@ -177,13 +170,13 @@ package struct ProfileReport {
     }
 
     /// The number of gross errors over all skills; nil if there are none.
-    package var grossErrors: String? {
+    var grossErrors: String? {
         let count = summary.matchingSkills.reduce(0) { $0 + $1.summary.grossErrors }
         return count > 0 ? texts.grossErrors(count, limit: MatchingSummary.grossLimit) : nil
     }
 
     /// Nil if only single notes were tuned, which `matching` covers.
-    package var matchingSkills: Listing? {
+    var matchingSkills: Listing? {
         guard summary.matchingSkills.contains(where: { $0.skill != .unison }) else { return nil }
         return Listing(
             header: [
@@ -249,7 +242,7 @@ extension ProfileReport {
     }
 
     /// About all other skills: intervals heard wide or narrow, and warnings.
-    package var intervalWords: [String] {
+    var intervalWords: [String] {
         summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.compactMap { skill in
             let named: (String) -> String = { "\(texts.name(of: skill.skill)): \($0)" }
             if let caution = skill.caution { return named(texts.sentence(for: caution)) }
@@ -258,7 +251,7 @@ extension ProfileReport {
     }
 
     /// Constant errors that are significant and at least a cent; for each interval.
-    package var matchingWords: [String] {
+    var matchingWords: [String] {
         summary.matchingSkills.flatMap { skill, matching -> [String] in
             let (error, band) = (matching.constantError, matching.constantErrorBand)
             let isSure = matching.isEnough && error.magnitude >= 1 && !band.contains(0)
@@ -268,18 +261,9 @@ extension ProfileReport {
         }
     }
 
-    /// A term of the glossary; with the value of single notes where no table shows it.
-    package struct Term: Hashable, Sendable {
-        package let name: String
-        package let value: String?
-        package let meaning: String
-
-        /// "Constant error, +1.2 cents: how much too high or too low you are on average".
-        package var line: String { (value.map { "\(name), \($0)" } ?? name) + ": " + meaning }
-    }
-
-    /// Terms used in the profile.
-    package var terms: [Term] {
+    /// Terms used in the profile; with the value of single notes where no table shows it:
+    /// "Constant error, +1.2 cents: how much too high or too low you are on average".
+    var terms: [String] {
         let skills = summary.skills
         var terms: [(ProfileLabel, String?)] = skills.isEmpty ? [] : [(.threshold, nil)]
         if skills.contains(where: \.isKnown) { terms.append((.trend, nil)) }
@@ -297,7 +281,7 @@ extension ProfileReport {
             }
         }
         return terms.compactMap { label, value in
-            texts.meaning(of: label).map { Term(name: texts.label(label), value: value, meaning: $0) }
+            texts.meaning(of: label).map { texts.label(label) + (value.map { ", \($0)" } ?? "") + ": " + $0 }
         }
     }
 }

@@ -1,56 +1,38 @@
 // SPDX-License-Identifier: MIT
-import Foundation
+import Localization
 
-/// An SVG element: a tag, attributes in order, and content.
-package struct SVGElement: Hashable, Sendable {
-    package enum Content: Hashable, Sendable {
-        case element(SVGElement)
-        /// Unescaped.
-        case text(String)
-    }
+/// An SVG element: a tag, attributes in order, and text or children.
+package struct SVGElement: Sendable {
+    let name: String
+    private var attributes: [(name: String, value: String)]
+    let children: [SVGElement]
+    /// Unescaped.
+    let text: String?
 
-    package struct Attribute: Hashable, Sendable {
-        package let name: String
-        package let value: String
-    }
-
-    package let name: String
-    package private(set) var attributes: [Attribute]
-    package private(set) var contents: [Content]
-
-    package init(
+    init(
         _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [SVGElement] = [],
         text: String? = nil
     ) {
         self.name = name
-        self.attributes = attributes.map { Attribute(name: $0.key, value: $0.value) }
-        contents = (text.map { [.text($0)] } ?? []) + children.map { .element($0) }
+        self.attributes = attributes.map { ($0.key, $0.value) }
+        (self.children, self.text) = (children, text)
     }
 
-    package subscript(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
-
-    package var children: [SVGElement] {
-        contents.compactMap { if case .element(let element) = $0 { element } else { nil } }
-    }
-
-    package mutating func set(_ attribute: String, _ value: String) {
-        attributes.removeAll { $0.name == attribute }
-        attributes.append(Attribute(name: attribute, value: value))
+    /// Setting an attribute appends it.
+    subscript(_ attribute: String) -> String? {
+        get { attributes.first { $0.name == attribute }?.value }
+        set {
+            attributes.removeAll { $0.name == attribute }
+            if let newValue { attributes.append((attribute, newValue)) }
+        }
     }
 
     /// XML, without its declaration.
     package var xml: String {
-        var text = "<" + name
-        for attribute in attributes { text += " \(attribute.name)=\"\(Self.escaped(attribute.value))\"" }
-        if contents.isEmpty { return text + "/>" }
-        text += ">"
-        for content in contents {
-            switch content {
-            case .element(let element): text += element.xml
-            case .text(let words): text += Self.escaped(words)
-            }
-        }
-        return text + "</\(name)>" + (name == "text" || name == "g" ? "\n" : "")
+        let tag = attributes.reduce("<" + name) { $0 + " \($1.name)=\"\(Self.escaped($1.value))\"" }
+        if text == nil, children.isEmpty { return tag + "/>" }
+        let content = Self.escaped(text ?? "") + children.map(\.xml).joined()
+        return "\(tag)>\(content)</\(name)>" + (name == "text" || name == "g" ? "\n" : "")
     }
 
     /// XML 1.0 allows no control characters but tab and line breaks; others are left out.
@@ -72,76 +54,58 @@ package struct SVGElement: Hashable, Sendable {
 
     /// A coordinate to a hundredth, with a point in every locale.
     static func number(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded())
-        let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-        let sign = hundredths < 0 ? "-" : ""
-        guard part > 0 else { return sign + String(whole) }
-        let digits = part < 10 ? "0\(part)" : part % 10 == 0 ? String(part / 10) : String(part)
-        return "\(sign)\(whole).\(digits)"
+        let hundredths = (value * 100).rounded()
+        return hundredths.remainder(dividingBy: 100) == 0 ? "\(Int(hundredths / 100))" : "\(hundredths / 100)"
     }
 }
 
-/// The root element of a drawing: its size, and its description for screen readers.
-struct SVGDocument {
-    private static let edition = "http://www.w3.org/2000/svg"
-
-    let width: Double
-    let height: Double
-    let title: String?
-    /// Nil for a picture that repeats its surroundings.
-    let description: String?
-    /// Nil if the embedding page has the style sheet.
-    var sheet: String?
-    var language: String?
-
-    func element(_ drawing: [SVGElement]) -> SVGElement {
-        var parts: [SVGElement] = []
-        if let title { parts.append(SVGElement("title", text: title)) }
-        if let description { parts.append(SVGElement("desc", text: description)) }
-        if let sheet { parts.append(SVGElement("style", text: sheet)) }
+extension SVGElement {
+    /// The root element of a drawing.
+    /// - Parameters:
+    ///   - description: for screen readers; nil for a picture that repeats its surroundings.
+    ///   - sheet: nil if the embedding page has the style sheet.
+    static func document(
+        width: Double, height: Double, title: String? = nil, description: String?, sheet: String? = nil,
+        language: Language? = nil, _ drawing: [SVGElement]
+    ) -> SVGElement {
+        let parts = [("title", title), ("desc", description), ("style", sheet)].compactMap { name, text in
+            text.map { SVGElement(name, text: $0) }
+        }
         var root = SVGElement(
             "svg",
             [
-                "xmlns": Self.edition, "class": ChartStyle.rootClass,
-                "viewBox": "0 0 \(SVGElement.number(width)) \(SVGElement.number(height))",
-                "width": SVGElement.number(width), "height": SVGElement.number(height),
+                "xmlns": "http://www.w3.org/2000/svg", "class": ChartStyle.rootClass,
+                "viewBox": "0 0 \(number(width)) \(number(height))", "width": number(width), "height": number(height),
             ], parts + drawing)
-        if let language { root.set("xml:lang", language) }
+        root["xml:lang"] = language?.rawValue
         if let description {
-            root.set("role", "img")
+            root["role"] = "img"
             // The title is the accessible name.
-            if title == nil { root.set("aria-label", description) }
+            if title == nil { root["aria-label"] = description }
         } else {
-            root.set("aria-hidden", "true")
+            root["aria-hidden"] = "true"
         }
         return root
     }
 }
 
 /// A position in pixels from the upper left corner.
-package struct Point: Hashable, Sendable {
-    package let x: Double
-    package let y: Double
+struct Point {
+    let x, y: Double
 
-    package init(_ x: Double, _ y: Double) {
-        self.x = x
-        self.y = y
-    }
+    init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A rectangle.
 package struct Frame: Hashable, Sendable {
-    package let left: Double
-    package let top: Double
-    package let width: Double
-    package let height: Double
+    let left, top, width, height: Double
 
     package init(left: Double, top: Double, width: Double, height: Double) {
         (self.left, self.top, self.width, self.height) = (left, top, width, height)
     }
 
-    package var right: Double { left + width }
-    package var bottom: Double { top + height }
+    var right: Double { left + width }
+    var bottom: Double { top + height }
 }
 
 extension SVGElement {
@@ -164,7 +128,7 @@ extension SVGElement {
                 "class": style, "x": number(frame.left), "y": number(frame.top), "width": number(frame.width),
                 "height": number(frame.height),
             ])
-        if radius > 0 { element.set("rx", number(radius)) }
+        if radius > 0 { element["rx"] = number(radius) }
         return element
     }
 
@@ -205,6 +169,11 @@ extension SVGElement {
                 "class": style, "x": number(point.x), "y": number(point.y), "font-size": number(size),
                 "text-anchor": anchor.rawValue,
             ], text: text)
+    }
+
+    /// A small text beside a chart.
+    static func label(_ text: String, at point: Point, _ anchor: Anchor) -> SVGElement {
+        .text(text, at: point, .dim, size: ChartGrid.textSize, anchor: anchor)
     }
 
     enum Anchor: String {

@@ -2,14 +2,18 @@
 import Foundation
 import Music
 import Profile
+import Training
 import Localization
 
 /// A profile for a terminal: first the figures in self-contained lines, then two charts of characters.
 package struct TerminalChart {
     /// The minimum line width.
-    package static let leastWidth = 40
-    private static let noteRows = 13
-    private static let sessionRows = 9
+    static let leastWidth = 40
+    private static let (noteRows, sessionRows, previewRows) = (13, 9, 5)
+    /// The maximum width of the timeline and of the preview.
+    private static let most = 72
+    /// Rows by which a label of the preview may miss its level; with five rows more would mislead.
+    private static let previewNearness = 0.2
 
     private let summary: ProfileSummary
     private let report: ProfileReport
@@ -18,10 +22,8 @@ package struct TerminalChart {
 
     /// - Parameter width: of lines, at least 40.
     package init(_ summary: ProfileSummary, wording: Wording, width: Int, on date: Date, calendar: Calendar) {
-        self.summary = summary
-        self.wording = wording
-        self.width = max(width, Self.leastWidth)
-        report = ProfileReport(summary, texts: wording.texts, on: date, calendar: calendar)
+        (self.summary, self.wording, self.width) = (summary, wording, max(width, Self.leastWidth))
+        report = ProfileReport(summary: summary, texts: wording.texts, date: date, calendar: calendar)
     }
 
     /// Within the width; ASCII if the wording is.
@@ -46,6 +48,22 @@ package struct TerminalChart {
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
     }
 
+    /// One sentence and a small chart; only a sentence before the first answer.
+    package var preview: [String] {
+        guard !summary.isUntouched else { return wrapped(wording.texts.startTraining + ".") }
+        let sentence = report.plainWords.first.map { wrapped($0) } ?? []
+        let keyboard = TerminalKeyboard(range: summary.range, room: min(width, Self.most) - TerminalPlot.margin)
+        let plot = TerminalPlot(
+            summary, over: keyboard, rows: Self.previewRows, nearness: Self.previewNearness, wording)
+        guard report.known != nil, plot.placeholder == nil else { return sentence }
+        let keys = keyboard.lines(isASCII: wording.isASCII)
+        // Borders of white keys are only for larger charts.
+        return sentence + plot.lines + [keys.first, keys.last].compactMap(\.self).map { Self.margin + $0 }
+    }
+
+    /// The space below the labels of a plot.
+    private static let margin = String(repeating: " ", count: TerminalPlot.margin)
+
     private func section(
         _ section: ProfileSection, _ words: [String], _ facts: [ProfileReport.Figure], _ rest: String?
     ) -> [String] {
@@ -63,9 +81,7 @@ package struct TerminalChart {
 
     /// A table, or a paragraph for each skill if the table is too wide.
     private func list(_ listing: ProfileReport.Listing) -> [String] {
-        let rows = listing.rows.map { row in
-            [row.fullName] + row.cells
-        }
+        let rows = listing.lines
         let written = ([listing.header] + rows).map { $0.map { wording.written($0) } }
         let widths = listing.header.indices.map { column in written.map { $0[column].count }.max() ?? 0 }
         guard widths.reduce(0, +) + 2 * widths.count <= width else {
@@ -84,9 +100,7 @@ package struct TerminalChart {
 
     private var terms: [String] {
         let terms = report.terms
-        guard !terms.isEmpty else { return [] }
-        return [heading(.terms)]
-            + terms.flatMap { wrapped($0.line, margin: 2, indent: 2) }
+        return terms.isEmpty ? [] : [heading(.terms)] + terms.flatMap { wrapped($0, margin: 2, indent: 2) }
     }
 
     private var room: Int { width - TerminalPlot.margin }
@@ -94,20 +108,18 @@ package struct TerminalChart {
     private var notes: [String] {
         let keyboard = TerminalKeyboard(range: summary.range, room: room)
         let plot = TerminalPlot(summary, over: keyboard, rows: Self.noteRows, wording)
-        let margin = String(repeating: " ", count: TerminalPlot.margin)
         let skill = summary.leading.map { ", " + wording.texts.name(of: $0.skill) } ?? ""
         return wrapped("\(wording.texts.heading(.notes))\(skill), \(wording.texts.centsUnit)") + plot.lines
-            + keyboard.lines(isASCII: wording.isASCII).map { margin + $0 }
+            + keyboard.lines(isASCII: wording.isASCII).map { Self.margin + $0 }
             + hints(plot, plot.placeholder != nil ? [.placeholder] : summary.hasGap ? [.gap] : [])
     }
 
     private var timeline: [String] {
-        guard let leading = report.known else { return [] }
-        guard let first = leading.timeline.first, let last = leading.timeline.last else {
+        guard let sessions = report.known?.timeline, let first = sessions.first, let last = sessions.last else {
             return []
         }
-        let estimates = leading.timeline.map(\.estimate)
-        let keep = min(room, 72)
+        let estimates = sessions.map(\.estimate)
+        let keep = min(room, Self.most)
         let share = (estimates.count + keep - 1) / keep
         let letters = max(1, min(3, keep / estimates.count))
         let columns = stride(from: 0, to: estimates.count, by: share).flatMap { start in
@@ -116,9 +128,9 @@ package struct TerminalChart {
                 count: letters)
         }
         let plot = TerminalPlot(
-            columns: columns, scale: TerminalPlot.scale(estimates, rows: Self.sessionRows, ofSessions: true),
-            rows: Self.sessionRows, isASCII: wording.isASCII,
-            label: { wording.written(wording.texts.exact($0.rawValue)) })
+            columns: columns,
+            scale: ThresholdScale(sessions: estimates, top: 0, bottom: Double(Self.sessionRows) - 1),
+            rows: Self.sessionRows, wording: wording)
         return wrapped("\(wording.texts.heading(.timeline)), \(wording.texts.centsUnit)") + plot.lines
             + dates(first.start, last.start, columns.count) + hints(plot, [])
     }
@@ -134,48 +146,70 @@ package struct TerminalChart {
 
     /// Labels below the first and the last column.
     private func dates(_ first: Date, _ last: Date, _ count: Int) -> [String] {
-        let margin = String(repeating: " ", count: TerminalPlot.margin)
-        let (start, end) = (
-            wording.written(wording.texts.day(first, in: report.calendar)),
-            wording.written(wording.texts.day(last, in: report.calendar))
-        )
-        if start == end { return [margin + start] }
-        let space = max(1, count - start.count - end.count)
-        let line = margin + start + String(repeating: " ", count: space) + end
-        return line.count <= width ? [line] : [margin + start, margin + end]
+        func label(_ date: Date) -> String { wording.written(wording.texts.day(date, in: report.calendar)) }
+        let (start, end) = (Self.margin + label(first), label(last))
+        if label(first) == end { return [start] }
+        let space = max(1, TerminalPlot.margin + count - start.count - end.count)
+        let line = start + String(repeating: " ", count: space) + end
+        return line.count <= width ? [line] : [start, Self.margin + end]
     }
 }
 
-/// A short profile: one sentence and a small chart.
-package struct TerminalPreview {
-    private static let rows = 5
-    /// Rows by which a label may miss its level; with five rows more would mislead.
-    private static let nearness = 0.2
-    private static let most = 72
+/// The start menu in a terminal: the modes in two groups, each with the controls that start it.
+package struct TerminalStart {
+    private static let gap = 3
 
-    private let summary: ProfileSummary
+    private let controls: [StartControls]
     private let wording: Wording
     private let width: Int
 
-    package init(_ summary: ProfileSummary, wording: Wording, width: Int) {
-        self.summary = summary
-        self.wording = wording
-        self.width = max(width, TerminalChart.leastWidth)
+    /// - Parameter width: of lines, at least 40.
+    package init(_ controls: [StartControls], wording: Wording, width: Int) {
+        (self.controls, self.wording, self.width) = (controls, wording, max(width, TerminalChart.leastWidth))
     }
 
-    /// Within the width; ASCII if the wording is. One sentence before the first answer.
-    package var lines: [String] {
-        guard !summary.isUntouched else { return wrapped(wording.texts.startTraining + ".") }
-        let report = ProfileReport(summary, texts: wording.texts, on: .now, calendar: .told)
-        let sentence = report.plainWords.first.map { wrapped($0) } ?? []
-        let keyboard = TerminalKeyboard(range: summary.range, room: min(width, Self.most) - TerminalPlot.margin)
-        let plot = TerminalPlot(summary, over: keyboard, rows: Self.rows, nearness: Self.nearness, wording)
-        guard report.known != nil, plot.placeholder == nil else { return sentence }
-        let margin = String(repeating: " ", count: TerminalPlot.margin)
-        let keys = keyboard.lines(isASCII: wording.isASCII)
-        // Borders of white keys are only for larger charts.
-        return sentence + plot.lines + [keys.first, keys.last].compactMap(\.self).map { margin + $0 }
+    /// Within the width; ASCII if the wording is.
+    package var lines: [StyledLine] {
+        let modes = Array(TrainingMode.allCases.enumerated())
+        let names = modes.map { wording.written("  \($0 + 1)  \(wording.texts.name(of: $1))") }
+        let groups = [(wording.texts.singleNotes, false), (wording.texts.heading(.intervals), true)]
+        let columns = [names + groups.map { wording.written($0.0) }] + controls.map { cells($0) }
+        let widths = columns.map { ($0.map(\.count).max() ?? 0) + Self.gap }
+        let isTable = widths.reduce(-Self.gap, +) <= width
+        return groups.flatMap { group, hasIntervals -> [StyledLine] in
+            let head = row([group] + (isTable && !hasIntervals ? controls.map(\.controller) : []), widths)
+            return [StyledLine(head, .heading)]
+                + modes.filter { $1.hasIntervals == hasIntervals }.flatMap { index, _ in
+                    isTable
+                        ? [StyledLine(row([names[index]] + controls.map { $0.names[index] }, widths))]
+                        : [StyledLine(names[index])] + list(index)
+                }
+        }
     }
 
-    private func wrapped(_ text: String) -> [String] { TextLines.wrapped(wording.written(text), width: width) }
+    private func cells(_ controls: StartControls) -> [String] {
+        ([controls.controller] + controls.names).map { wording.written($0) }
+    }
+
+    private func row(_ cells: [String], _ widths: [Int]) -> String {
+        TerminalPlot.trimmed(zip(cells, widths).map { TextLines.padded(wording.written($0), to: $1) }.joined())
+    }
+
+    /// If a table is too wide: a line for each controller below the mode.
+    private func list(_ index: Int) -> [StyledLine] {
+        controls.filter { !$0.names[index].isEmpty }.flatMap { controls in
+            TextLines.wrapped(
+                wording.written("\(controls.controller): \(controls.names[index])"), width: width - 5, indent: 2
+            ).map { StyledLine("     " + $0) }
+        }
+    }
+}
+
+extension TrainingMode {
+    fileprivate var hasIntervals: Bool {
+        switch self {
+        case .comparison, .pitchMatching: false
+        case .intervalComparison, .intervalPitchMatching: true
+        }
+    }
 }

@@ -28,21 +28,15 @@ struct TerminalPlot {
     /// From 0 at the top to `rows` − 1 at the bottom.
     let scale: ThresholdScale
     let rows: Int
-    let isASCII: Bool
+    let wording: Wording
     /// A faint line at this level if there is no threshold.
     var placeholder: Cents?
     /// Shown in the middle.
     var message: String = ""
     /// Rows by which a labelled level may miss the middle of its row.
     var nearness = 0.5
-    let label: (Cents) -> String
 
-    static func scale(_ estimates: [ThresholdEstimate], rows: Int, ofSessions: Bool) -> ThresholdScale {
-        let bottom = Double(rows) - 1
-        return ofSessions
-            ? ThresholdScale(sessions: estimates, top: 0, bottom: bottom)
-            : ThresholdScale(notes: estimates, top: 0, bottom: bottom)
-    }
+    private var isASCII: Bool { wording.isASCII }
 
     var lines: [String] {
         let labels = labels
@@ -56,17 +50,16 @@ struct TerminalPlot {
     /// By row. Of several grid lines in one row, an end of the scale wins, or else the nearest.
     private var labels: [Int: String] {
         var nearest: [Int: Cents] = [:]
+        func isEnd(_ line: Cents) -> Bool { line == scale.range.lowerBound || line == scale.range.upperBound }
         for line in scale.lines where distance(line, row(line)) <= nearness {
             let place = row(line)
-            let isEnd = line == scale.range.lowerBound || line == scale.range.upperBound
-            guard let other = nearest[place], !isEnd else {
-                nearest[place] = line
+            if let other = nearest[place], !isEnd(line), isEnd(other) || distance(line, place) >= distance(other, place)
+            {
                 continue
             }
-            let isOtherEnd = other == scale.range.lowerBound || other == scale.range.upperBound
-            if !isOtherEnd, distance(line, place) < distance(other, place) { nearest[place] = line }
+            nearest[place] = line
         }
-        return nearest.mapValues(label)
+        return nearest.mapValues { wording.written(wording.texts.exact($0.rawValue)) }
     }
 
     private func distance(_ cents: Cents, _ row: Int) -> Double { abs(scale.y(cents) - Double(row)) }
@@ -107,15 +100,12 @@ extension TerminalPlot {
         _ summary: ProfileSummary, over keyboard: TerminalKeyboard, rows: Int, nearness: Double = 0.5,
         _ wording: Wording
     ) {
-        let known = summary.notes.compactMap(\.estimate)
-        let estimates = Dictionary(
-            summary.notes.map { ($0.note, $0.estimate) }, uniquingKeysWith: { first, _ in first })
+        let (known, estimates) = (summary.notes.compactMap(\.estimate), summary.estimates)
         self.init(
-            columns: keyboard.letters.map { notes in Column(notes.compactMap { estimates[$0] ?? nil }) },
-            scale: Self.scale(known, rows: rows, ofSessions: false), rows: rows, isASCII: wording.isASCII,
+            columns: keyboard.letters.map { notes in Column(notes.compactMap { estimates[$0] }) },
+            scale: ThresholdScale(notes: known, top: 0, bottom: Double(rows) - 1), rows: rows, wording: wording,
             placeholder: known.isEmpty ? 100 : nil,
-            message: summary.isUntouched ? wording.written(wording.texts.startTraining) : "", nearness: nearness,
-            label: { wording.written(wording.texts.exact($0.rawValue)) })
+            message: summary.isUntouched ? wording.written(wording.texts.startTraining) : "", nearness: nearness)
     }
 }
 

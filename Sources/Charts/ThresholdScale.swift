@@ -5,7 +5,7 @@ import Music
 import Profile
 
 /// A logarithmic scale of cents from top to bottom: finer is lower.
-package struct ThresholdScale: Hashable, Sendable {
+struct ThresholdScale {
     private static let steps: [Double] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
     /// The minimum range of the notes' chart: from the finest ears to the first difference of training.
     private static let minimumRange = Cents(1)...Cents(100)
@@ -15,18 +15,17 @@ package struct ThresholdScale: Hashable, Sendable {
     private static let leastSteps = 3
 
     /// Both ends are steps.
-    package let range: ClosedRange<Cents>
-    let top: Double
-    let bottom: Double
+    let range: ClosedRange<Cents>
+    let top, bottom: Double
 
     /// 1 to 100 cents, extended to include all thresholds; bands may be cut.
-    package init(notes: [ThresholdEstimate], top: Double, bottom: Double) {
+    init(notes: [ThresholdEstimate], top: Double, bottom: Double) {
         let thresholds = notes.map(\.threshold) + [Self.minimumRange.lowerBound, Self.minimumRange.upperBound]
         self.init(covering: thresholds, top: top, bottom: bottom)
     }
 
     /// The smallest range, at least a decade, that includes the bands of all reliable sessions; other bands may be cut.
-    package init(sessions: [ThresholdEstimate], top: Double, bottom: Double) {
+    init(sessions: [ThresholdEstimate], top: Double, bottom: Double) {
         let sure = sessions.filter { $0.deviation <= Self.uncertain }
         let whole = sure.isEmpty ? sessions.min { $0.deviation < $1.deviation }.map { [$0] } ?? [] : sure
         self.init(covering: whole.flatMap { [$0.band.lowerBound, $0.band.upperBound] }, top: top, bottom: bottom)
@@ -43,14 +42,13 @@ package struct ThresholdScale: Hashable, Sendable {
             if high - low < Self.leastSteps, high < steps.count - 1 { high += 1 }
         }
         range = Cents(steps[low])...Cents(steps[high])
-        self.top = top
-        self.bottom = bottom
+        (self.top, self.bottom) = (top, bottom)
     }
 
     /// Ascending grid lines within the range: 1, 2, 5, 10, 20, 50, 100 …
-    package var lines: [Cents] { Self.steps.map { Cents($0) }.filter { range.contains($0) } }
+    var lines: [Cents] { Self.steps.map { Cents($0) }.filter { range.contains($0) } }
 
-    package func cuts(_ band: ClosedRange<Cents>) -> (above: Bool, below: Bool) {
+    func cuts(_ band: ClosedRange<Cents>) -> (above: Bool, below: Bool) {
         (band.upperBound > range.upperBound, band.lowerBound < range.lowerBound)
     }
 
@@ -62,13 +60,12 @@ package struct ThresholdScale: Hashable, Sendable {
     }
 
     /// Values outside the range are clamped.
-    package func y(_ cents: Cents) -> Double { bottom + (top - bottom) * share(cents) }
+    func y(_ cents: Cents) -> Double { bottom + (top - bottom) * share(cents) }
 
     /// 0 at the bottom, 1 at the top.
-    package func share(_ cents: Cents) -> Double {
-        let clamped = cents.clamped(to: range).rawValue
+    private func share(_ cents: Cents) -> Double {
         let low = log(range.lowerBound.rawValue)
-        return (log(clamped) - low) / (log(range.upperBound.rawValue) - low)
+        return (log(cents.clamped(to: range).rawValue) - low) / (log(range.upperBound.rawValue) - low)
     }
 }
 
@@ -79,8 +76,7 @@ struct ChartGrid {
     private static let gap = 8.0
 
     let scale: ThresholdScale
-    let left: Double
-    let right: Double
+    let left, right: Double
     let texts: Texts?
 
     /// Width of the labels: "0.1" or "1000", or the unit.
@@ -99,8 +95,9 @@ struct ChartGrid {
         let lines: [SVGElement] = scale.lines.map {
             .line(Point(left, scale.y($0)), Point(right, scale.y($0)), .grid)
         }
-        let labels = labelled.map { label(texts.exact($0.rawValue), scale.y($0)) }
-        return lines + labels + [label(texts.centsUnit, scale.top - 18)]
+        func label(_ text: String, _ y: Double) -> SVGElement { .label(text, at: Point(left - Self.gap, y + 4), .end) }
+        return lines + labelled.map { label(texts.exact($0.rawValue), scale.y($0)) }
+            + [label(texts.centsUnit, scale.top - 18)]
     }
 
     /// All lines, or where they are close only the powers of ten.
@@ -109,9 +106,5 @@ struct ChartGrid {
         let closest = zip(lines, lines.dropFirst()).map { scale.y($0) - scale.y($1) }.min() ?? 0
         if closest >= Self.textSize * 1.25 { return lines }
         return lines.filter { log10($0.rawValue) == log10($0.rawValue).rounded() }
-    }
-
-    private func label(_ text: String, _ y: Double) -> SVGElement {
-        .text(text, at: Point(left - Self.gap, y + 4), .dim, size: Self.textSize, anchor: .end)
     }
 }

@@ -44,7 +44,7 @@ struct TimelineChart {
             let band = session.estimate.band
             var line = SVGElement.line(
                 Point(x, scale.y(band.upperBound)), Point(x, scale.y(band.lowerBound)), isCrowded ? .haze : .whisker)
-            line.set("stroke-width", SVGElement.number(isCrowded ? max(spacing, 1) : 1.5))
+            line["stroke-width"] = SVGElement.number(isCrowded ? max(spacing, 1) : 1.5)
             let cuts = scale.cuts(band)
             return [line] + (cuts.above ? [.arrowhead(Point(x, scale.top - 6), pointsUp: true)] : [])
                 + (cuts.below ? [.arrowhead(Point(x, scale.bottom + 6), pointsUp: false)] : [])
@@ -80,8 +80,7 @@ struct TimelineChart {
         return labels.flatMap { label -> [SVGElement] in
             [
                 .line(Point(label.place, bottom), Point(label.place, bottom + 5), .axis),
-                .text(
-                    label.text, at: Point(label.x, bottom + 19), .dim, size: ChartGrid.textSize, anchor: label.anchor),
+                .label(label.text, at: Point(label.x, bottom + 19), label.anchor),
             ]
         }
     }
@@ -121,8 +120,7 @@ struct DateLabels {
 
     let dates: [Date]
     let places: [Double]
-    let left: Double
-    let right: Double
+    let left, right: Double
     let texts: Texts
     let calendar: Calendar
 
@@ -191,7 +189,7 @@ extension Texts {
 
 extension Calendar {
     /// The calendar of all dates shown: Gregorian, in the local time zone.
-    package static var told: Calendar {
+    package static var displayed: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .current
         return calendar

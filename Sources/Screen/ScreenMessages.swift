@@ -119,7 +119,7 @@ extension Screen {
                 (isOwner ? tokens.devices : []).map { device in
                     .object([
                         "id": .text(device.id), "name": .text(device.name),
-                        "since": .text(texts.day(Date(timeIntervalSince1970: Double(device.since)), in: .told)),
+                        "since": .text(texts.day(Date(timeIntervalSince1970: Double(device.since)), in: .displayed)),
                     ])
                 }),
             "canPair": .flag(isOwner),
@@ -140,7 +140,7 @@ extension Screen {
                 }
             } else {
                 response = links.profile(settings).map { summary in
-                    let picture = ProfilePicture(summary, language: language, on: .now, calendar: .told)
+                    let picture = ProfilePicture(summary, language: language, on: .now, calendar: .displayed)
                     return HTTPResponse(Array(picture.file.utf8), type: "image/svg+xml")
                         .with("Content-Disposition", "attachment; filename=\"peach-profile.svg\"")
                 }
@@ -168,8 +168,7 @@ extension Screen {
         readers = []
         for reader in waiting {
             guard let texts = pages[reader.connection]?.language.texts else { continue }
-            let content = profile.map { ProfileContent.fields($0, width: reader.width, texts) }
-            send(content ?? ProfileContent.unreadable(texts), to: reader.connection)
+            send(ProfileContent.fields(profile, width: reader.width, texts), to: reader.connection)
         }
         guard let profile else { return }
         // Pages request the profile anew when the preview changes.

@@ -30,7 +30,7 @@ struct ProfileCommand: AsyncParsableCommand {
         if let picture {
             let drawing = ProfilePicture(
                 summary, language: Console.wording.language, appearance: appearance ?? .auto,
-                on: .now, calendar: .told)
+                on: .now, calendar: .displayed)
             let target = try AtomicFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
                 Console.say(Console.texts.pictureWritten(file: picture))
@@ -41,7 +41,7 @@ struct ProfileCommand: AsyncParsableCommand {
         } else if picture == nil {
             let chart = TerminalChart(
                 summary, wording: Console.wording, width: TerminalWidth.ofOutput(), on: .now,
-                calendar: .told)
+                calendar: .displayed)
             for line in chart.lines { Line.out(line) }
         }
     }

@@ -60,7 +60,7 @@ enum Samples {
                 skill(
                     .unison, answers: 12, estimate: whole,
                     criterion: CriterionEstimate(mean: -1.2, standardDeviation: 4.1))
-            ], matchingSkills: [])
+            ])
     }
 
     static func full(
@@ -98,16 +98,18 @@ enum Samples {
             },
             skills: [unison] + (intervals ? skills : []),
             matchingSkills: [(skill: .unison, summary: matching(312, gross: 3))]
-                + (intervals ? skills.map { (skill: $0.skill, summary: matching(41, gross: 0)) } : []))
+                + (intervals ? skills.map { (skill: $0.skill, summary: matching(41)) } : []))
     }
 
-    private static func matching(_ count: Int, gross: Int) -> MatchingSummary {
+    static func matching(
+        _ count: Int, gross: Int = 0, mean: Cents = 9.4, deviation: Cents? = 6.2, constant: Double = 1.2
+    ) -> MatchingSummary {
         MatchingSummary(
-            count: count, meanAbsoluteError: 9.4, standardDeviation: 6.2, constantError: Cents(1.2),
-            constantErrorBand: Cents(-0.1)...Cents(2.5), variableError: 8.1, grossErrors: gross, pull: nil)
+            count: count, meanAbsoluteError: mean, standardDeviation: deviation, constantError: Cents(constant),
+            constantErrorBand: Cents(constant - 1.3)...Cents(constant + 1.3), variableError: 8.1, grossErrors: gross,
+            pull: nil)
     }
 
-    /// Sessions about every other day, improving.
     static func timeline(_ count: Int) -> [SessionThreshold] {
         var random = SeededRandom(seed: 7)
         return (0..<count).map { index in

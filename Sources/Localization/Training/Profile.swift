@@ -21,7 +21,7 @@ package enum ChartHint: Hashable, Sendable, CaseIterable {
 }
 
 /// The parts of a profile that have a heading.
-package enum ProfileSection: Hashable, Sendable, CaseIterable {
+package enum ProfileSection: String, Hashable, Sendable, CaseIterable {
     case profile, discrimination, curve, timeline, notes, intervals, matching, terms
 }
 

@@ -12,39 +12,34 @@ enum ProfileContent {
     /// The chart without texts.
     static func preview(_ summary: ProfileSummary, _ texts: Texts) -> JSONObject {
         let frame = Frame(left: 0, top: 0, width: previewWidth, height: previewHeight)
-        let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: .told)
+        let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: .displayed)
         return [
             "kind": .text("preview"),
             "svg": .text(ProfileChart(summary, in: frame, texts: nil).svg().xml),
-            "description": .text(page.description),
+            "description": .text(page.report.description),
         ]
     }
 
-    static func fields(_ summary: ProfileSummary, width: Double, _ texts: Texts) -> JSONObject {
-        let page = ProfilePage(summary, width: width, texts: texts, on: .now, calendar: .told)
+    /// - Parameter summary: nil if the answers cannot be read.
+    static func fields(_ summary: ProfileSummary?, width: Double, _ texts: Texts) -> JSONObject {
+        let page = summary.map { ProfilePage($0, width: width, texts: texts, on: .now, calendar: .displayed) }
         return [
-            "kind": .text("profile"), "subtitle": .text(page.subtitle),
-            "words": .list(page.words.map { .text($0.unbroken) }),
-            "sections": .list(page.sections.map { .object(fields($0)) }),
+            "kind": .text("profile"), "subtitle": .text(page?.report.subtitle ?? texts.answersUnreadable),
+            "words": .list(page?.report.plainWords.map { .text($0.unbroken) } ?? []),
+            "sections": .list(page?.sections.map { .object(fields($0, texts)) } ?? []),
         ]
     }
 
-    static func unreadable(_ texts: Texts) -> JSONObject {
-        [
-            "kind": .text("profile"), "subtitle": .text(texts.answersUnreadable), "words": .list([]),
-            "sections": .list([]),
-        ]
-    }
-
-    private static func fields(_ section: ProfilePage.Section) -> JSONObject {
-        [
-            "id": .text(section.id), "heading": .text(section.heading),
+    private static func fields(_ section: ProfilePage.Section, _ texts: Texts) -> JSONObject {
+        let heading = JSONValue.text(texts.heading(section.section))
+        return [
+            "id": .text(section.section.rawValue), "heading": heading,
             "paragraphs": .list(section.paragraphs.map { .text($0.unbroken) }),
             "facts": .list(
-                section.facts.map { fact in
+                section.figures.map { figure in
                     .object([
-                        "label": .text(fact.label), "value": .text(fact.value),
-                        "note": fact.detail.map { .text($0) } ?? .null,
+                        "label": .text(figure.label), "value": .text(figure.value),
+                        "note": figure.detail.map { .text($0) } ?? .null,
                     ])
                 }),
             "chart": section.chart.map {
@@ -52,8 +47,8 @@ enum ProfileContent {
             } ?? .null,
             "table": section.table.map { table in
                 .object([
-                    "caption": .text(table.caption), "header": .list(table.header.map { .text($0) }),
-                    "rows": .list(table.rows.map { row in .list(row.map { .text($0) }) }),
+                    "caption": heading, "header": .list(table.header.map { .text($0) }),
+                    "rows": .list(table.lines.map { row in .list(row.map { .text($0) }) }),
                 ])
             } ?? .null,
         ]

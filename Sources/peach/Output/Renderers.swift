@@ -229,9 +229,9 @@ final class LineRenderer: Renderer {
         page.show(StyledLine("Peach \(Version.number)", .heading))
         guard let summary = preview?() else { return }
         page.show(StyledLine(""))
-        for line in TerminalPreview(summary, wording: Console.wording, width: page.width).lines {
-            page.show(StyledLine(line))
-        }
+        let chart = TerminalChart(
+            summary, wording: Console.wording, width: page.width, on: .now, calendar: .displayed)
+        for line in chart.preview { page.show(StyledLine(line)) }
     }
 
     func say(_ text: String) { TerminalPage().show(StyledLine(text, .trouble)) }
