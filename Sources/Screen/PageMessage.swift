@@ -27,7 +27,6 @@ enum PageMessage: Hashable, Sendable {
     /// The controller's id and the action to learn; nil is all actions.
     case teach(String, LearningTopic?)
     case lesson(LearnAction)
-    /// Admits another program as a controller.
     case admit(String)
     case pair, endPairing
     case unpair(String)
@@ -42,46 +41,43 @@ enum PageMessage: Hashable, Sendable {
     private static let (furthestSlide, furthestNudge) = (-2.0...2.0, -100.0...100.0)
 
     init?(_ text: [UInt8]) {
-        guard let members = try? JSONText.read(Members.self, from: text) else { return nil }  // Ignored, too.
-        self.init(members)
+        guard let message = try? JSONText.read(PageMessage.self, from: text) else { return nil }
+        self = message
+    }
+}
+
+extension PageMessage: Decodable {
+    private enum Member: String, CodingKey {
+        case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
+        case program, id
+        case name = "do"
     }
 
-    /// The members of a message. A member of another type than expected counts as absent.
-    private struct Members: Decodable {
-        enum Key: String, CodingKey {
-            case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
-            case program, id
-            case deed = "do"
+    /// A member of another type than expected counts as absent.
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        func word(_ member: Member) -> String? { try? members.decode(String.self, forKey: member) }
+        func number(_ member: Member) -> Double? { try? members.decode(Double.self, forKey: member) }
+        let message: PageMessage? =
+            if let subject = word(.get) {
+                Subject(rawValue: subject).map { .get($0, width: number(.width) ?? 0) }
+            } else if members.contains(.watch) {
+                .watch(word(.watch).flatMap { Subject(rawValue: $0) })
+            } else if let isSeen = try? members.decode(Bool.self, forKey: .seen) {
+                .seen(isSeen)
+            } else {
+                word(.name).flatMap { Self.action($0, word, number) }
+            }
+        guard let message else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not a message"))
         }
-
-        let container: KeyedDecodingContainer<Key>
-
-        init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Key.self) }
-
-        func read<Value: Decodable>(_ key: Key) -> Value? { try? container.decode(Value.self, forKey: key) }
+        self = message
     }
 
-    private init?(_ members: Members) {
-        func word(_ key: Members.Key) -> String? { members.read(key) }
-        func number(_ key: Members.Key) -> Double? { members.read(key) }
-        if let subject = word(.get) {
-            guard let subject = Subject(rawValue: subject) else { return nil }
-            self = .get(subject, width: number(.width) ?? 0)
-        } else if members.container.contains(.watch) {
-            self = .watch(word(.watch).flatMap { Subject(rawValue: $0) })
-        } else if let isSeen: Bool = members.read(.seen) {
-            self = .seen(isSeen)
-        } else if let deed = word(.deed), let message = Self.deed(deed, word, number) {
-            self = message
-        } else {
-            return nil
-        }
-    }
-
-    private static func deed(
-        _ deed: String, _ word: (Members.Key) -> String?, _ number: (Members.Key) -> Double?
+    private static func action(
+        _ name: String, _ word: (Member) -> String?, _ number: (Member) -> Double?
     ) -> PageMessage? {
-        switch deed {
+        switch name {
         case "start": return word(.mode).flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
         case "startLast": return .action(.startLast)
         case "stop": return .action(.stop)
@@ -100,10 +96,8 @@ enum PageMessage: Hashable, Sendable {
             return number(.cents).flatMap { furthestNudge.contains($0) ? .action(.tune(.nudge(Cents($0)))) : nil }
         case "key": return word(.key).map { .key($0) }
         case "set":
-            guard let key = word(.key).flatMap({ SettingKey(rawValue: $0) }), let value = word(.value) else {
-                return nil
-            }
-            return .set(key, value)
+            guard let key = word(.key).flatMap({ SettingKey(rawValue: $0) }) else { return nil }
+            return word(.value).map { .set(key, $0) }
         case "default": return word(.key).flatMap { SettingKey(rawValue: $0) }.map { .reset($0) }
         case "preview": return word(.sound).flatMap { SoundSourceID($0) }.map { .preview($0) }
         case "teach":

@@ -8,14 +8,13 @@ import Training
 /// Handles requests and messages on the thread `screen`: answers what needs no other thread, and passes a player's input on at
 /// once. Everything else becomes an event of the `Screen`, in order.
 final class RequestRouter: ScreenHost {
-    /// An open page.
     struct Page: Hashable, Sendable {
         /// From 1; the same until the page is loaded anew.
         let number: Int
         let requester: AccessPolicy.Requester
         /// The browser's language.
         let preferred: Language
-        let language: Language
+        var language: Language
     }
 
     private struct State {
@@ -54,14 +53,9 @@ final class RequestRouter: ScreenHost {
     func use(_ language: Language?) -> [Int: Page] {
         state.withLock { state in
             state.language = language
-            let changed = state.pages.compactMapValues { page in
-                let used = language ?? page.preferred
-                return used == page.language
-                    ? nil
-                    : Page(number: page.number, requester: page.requester, preferred: page.preferred, language: used)
-            }
-            state.pages.merge(changed) { $1 }
-            return changed
+            let before = state.pages
+            for (connection, page) in before { state.pages[connection]?.language = language ?? page.preferred }
+            return state.pages.filter { $0.value != before[$0.key] }
         }
     }
 
@@ -73,7 +67,6 @@ final class RequestRouter: ScreenHost {
         }
     }
 
-    /// The connections of open pages.
     var connections: [Int] { state.withLock { Array($0.pages.keys) } }
 
     func makeTicket() -> String { state.withLock { $0.tickets.issue(at: Monotonic.now()) } }
@@ -102,7 +95,7 @@ final class RequestRouter: ScreenHost {
             }
             return .now(explained(response, request))
         case .admit(.program):
-            events.yield { $0.perform(request.path, for: connection) }
+            events.yield { $0.perform(request.body, for: connection) }
             return .later
         case .admit(.stranger): return answer(stranger: request, connection)
         // Another user may have listened at this port while no Peach ran, and received the token from a page.
@@ -144,9 +137,8 @@ final class RequestRouter: ScreenHost {
     /// Adds to the refusal of `/` where the right address is.
     private func explained(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
         guard response.status == .unauthorized, request.method == "GET", request.path == "/" else { return response }
-        var explained = response.with("Content-Type", "text/plain; charset=utf-8")
-        explained.body = Array((language(of: request).texts.openWithAddress + "\n").utf8)
-        return explained
+        let text = language(of: request).texts.openWithAddress + "\n"
+        return HTTPResponse(.unauthorized, Array(text.utf8), type: "text/plain; charset=utf-8")
     }
 
     private func name(of request: HTTPRequest, _ connection: Int) -> String {

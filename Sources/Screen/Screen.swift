@@ -9,9 +9,10 @@ import Music
 import Platform
 import Profile
 import Settings
+import Sound
 import Synchronization
 
-/// The instrument as pages in browsers: all pages show the same and can do everything. Controllers never wait for it.
+/// The instrument as pages in browsers: all pages show the same. Controllers never wait for it.
 package actor Screen {
     /// Work from other threads, in order.
     typealias Event = @Sendable (isolated Screen) async -> Void
@@ -54,8 +55,8 @@ package actor Screen {
     var networks: [NetworkAddresses.Address] = []
     /// Public addresses are allowed, too.
     var isPublic = false
-    /// Reports once that paired devices cannot connect in the present network; nil afterwards.
-    var excluding: (@Sendable () -> Void)?
+    /// Called once when paired devices cannot connect in the present network; nil afterwards.
+    var reportOtherNetwork: (@Sendable () -> Void)?
     private var networkWatch: (any DispatchSourceRead)?
     private let settingsWatch: FolderWatch?
 
@@ -90,9 +91,9 @@ package actor Screen {
     }
 
     /// Runs until `end()`.
-    /// - Parameter excluding: called once if paired devices cannot connect in the present network.
-    package func run(excluding: @escaping @Sendable () -> Void) async {
-        self.excluding = excluding
+    /// - Parameter reportOtherNetwork: called once if paired devices cannot connect in the present network.
+    package func run(reportOtherNetwork: @escaping @Sendable () -> Void) async {
+        self.reportOtherNetwork = reportOtherNetwork
         networkWatch = NetworkAddresses.watch { [events] in events.yield { $0.updateNetworks() } }
         await updateSettings()
         state.sound = links.sound()
@@ -123,15 +124,11 @@ package actor Screen {
     }
 
     /// Messages of controllers are dropped unless a page shows them.
-    package nonisolated func handle(_ occurrence: SequencerEvent) {
-        if case .event = occurrence, !isMonitored.load(ordering: .relaxed) { return }
-        events.yield { screen in
-            screen.monitor(occurrence)
-            screen.learn(from: occurrence)
-        }
+    package nonisolated func handle(_ event: SequencerEvent) {
+        if case .event = event, !isMonitored.load(ordering: .relaxed) { return }
+        events.yield { $0.update(for: event) }
     }
 
-    /// Mapping files have been saved.
     package nonisolated func use(_ library: MappingLibrary) {
         events.yield { screen in
             _ = screen.controllers.use(library)  // The Conductor reports errors.
@@ -139,17 +136,16 @@ package actor Screen {
         }
     }
 
-    /// No controller is connected.
     package nonisolated func noteNoController() { note(.noController) { $0.noController } }
 
-    /// Shows sentences about the environment.
+    /// Adds notices about the environment.
     package nonisolated func note(_ sentences: [@Sendable (Texts) -> String]) {
-        for (number, text) in sentences.enumerated() { note(.surroundings(number), text) }
+        for (number, text) in sentences.enumerated() { note(.environment(number), text) }
     }
 
     private nonisolated func note(_ subject: Notices.Subject, _ text: @escaping @Sendable (Texts) -> String) {
         events.yield { screen in
-            screen.state.say(about: subject, text)
+            screen.state.addNotice(subject, text)
             screen.sendState()
         }
     }
@@ -163,8 +159,7 @@ package actor Screen {
     }
 
     func removePage(_ connection: Int) {
-        pages[connection] = nil
-        watching[connection] = nil
+        (pages[connection], watching[connection]) = (nil, nil)
         soundScan.readers.remove(connection)
         endLesson(of: connection)
     }
@@ -177,30 +172,26 @@ package actor Screen {
 
     private func handle(_ update: SessionUpdate) async {
         state.handle(update)
-        state.notices.count(waiting: links.unsaved())
+        state.notices.update(unsaved: links.unsaved())
         switch update.event {
         case .ready, .modeEnded, .interrupted:
             await updateSettings()
-            sendState()
             if !pages.isEmpty { readProfile() }
-        case .answered, .matched:
-            isProfileStale = true
-            sendState()
-        case .adjusted, .modeStarted:
-            if case .modeStarted = update.event {
-                // The player needs the controller.
-                endLesson()
-                state.isFromPage = await conductor.isPlayedOnPage
-            }
+        case .answered, .matched: isProfileStale = true
+        case .modeStarted:
+            // The player needs the controller.
+            endLesson()
+            state.isFromPage = await conductor.isPlayedOnPage
             await updateSettings()
-            sendState()
-            if case .adjusted = update.event { sendSettings() }
+        case .adjusted:
+            await updateSettings()
+            sendSettings()
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
             .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
             .resumed, .trouble, .mended:
             state.sound = links.sound()
-            sendState()
         }
+        sendState()
     }
 
     // Messages to pages
@@ -235,5 +226,51 @@ package actor Screen {
     func sendRefusal(_ connection: Int, _ sentence: (Texts) -> String) {
         guard let page = pages[connection] else { return }
         send(["kind": .text("refused"), "sentence": .text(sentence(page.language.texts))], to: connection)
+    }
+}
+
+/// The closures through which the screen reaches the instrument, the data and the files.
+package struct ScreenLinks: Sendable {
+    /// Sends an input to the Conductor, in order. Any thread.
+    package let feed: @Sendable (Input) -> Void
+    /// Checks whether the machine was suspended; called before a player's input.
+    package let checkSuspend: @Sendable () -> Void
+    package let sound: @Sendable () -> String?
+    /// Reads all records, which takes seconds for a million. On a queue.
+    package let profile: @Sendable (UserSettings) -> ProfileSummary?
+    /// The number of answers that are not saved yet.
+    package let unsaved: @Sendable () -> Int
+    /// All records as CSV; nil if they cannot be read. On a queue.
+    package let records: @Sendable () -> [UInt8]?
+    /// Deletes all records, after a copy was made; the sentence reports the result. On a queue.
+    package let reset: @Sendable (Texts) -> (sentence: String, isDone: Bool)
+    package let sounds: @Sendable () -> SoundFontLibrary
+    package let rereadSounds: @Sendable () -> SoundFontLibrary
+    /// The choices of the setting `output` on this machine.
+    package let outputs: [String]
+    package let files: [(place: StorageLocation, path: String)]
+    package let folders: Folders
+    package let version: String
+    package let copyright: String
+    /// The language of pages whose browser names none that Peach has.
+    package let language: Language
+    /// The path of the file of tokens.
+    package let tokens: String
+
+    package init(
+        feed: @escaping @Sendable (Input) -> Void, checkSuspend: @escaping @Sendable () -> Void,
+        sound: @escaping @Sendable () -> String?,
+        profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
+        records: @escaping @Sendable () -> [UInt8]?,
+        reset: @escaping @Sendable (Texts) -> (sentence: String, isDone: Bool),
+        sounds: @escaping @Sendable () -> SoundFontLibrary,
+        rereadSounds: @escaping @Sendable () -> SoundFontLibrary, outputs: [String],
+        files: [(place: StorageLocation, path: String)], folders: Folders, version: String, copyright: String,
+        language: Language, tokens: String
+    ) {
+        (self.feed, self.checkSuspend, self.sound, self.profile) = (feed, checkSuspend, sound, profile)
+        (self.unsaved, self.records, self.reset, self.sounds) = (unsaved, records, reset, sounds)
+        (self.rereadSounds, self.outputs, self.files, self.folders) = (rereadSounds, outputs, files, folders)
+        (self.version, self.copyright, self.language, self.tokens) = (version, copyright, language, tokens)
     }
 }

@@ -7,19 +7,22 @@ import Platform
 
 /// Controllers on pages: what they send, and learning their mapping.
 extension Screen {
-    func monitor(_ occurrence: SequencerEvent) {
-        switch occurrence {
+    func update(for event: SequencerEvent) {
+        switch event {
         case .deviceArrived(let device):
             // The Conductor reports errors; here the device is shown without a mapping.
             do throws(MappingError) { try controllers.arrive(device) } catch {}
             sendControllers()
+            followLesson(to: device)
         case .deviceLeft(let device):
             controllers.leave(device)
             sendControllers()
         case .programs(let names):
             programs = names
             sendControllers()
-        case .event(let event): send(event)
+        case .event(let event):
+            send(event)
+            lesson?.learnTask.session.handle(event)
         case .overrun, .failed, .recovered: break
         }
     }
@@ -98,16 +101,12 @@ extension Screen {
         }
     }
 
-    func learn(from occurrence: SequencerEvent) {
-        switch occurrence {
-        case .event(let event): lesson?.learnTask.session.handle(event)
-        case .deviceArrived(let device):
-            guard let before = lesson?.learnTask.session.client else { return }
-            let others = controllers.ports.filter { $0.port != device.port }
-            send(lesson?.learnTask.follow(device, among: others, at: Monotonic.now()))
-            if let client = lesson?.learnTask.session.client, client != before { links.feed(.taught(client: client)) }
-        case .deviceLeft, .programs, .overrun, .failed, .recovered: break
-        }
+    /// The controller that is being learned may have been plugged in again.
+    private func followLesson(to device: MIDIDevice) {
+        guard let before = lesson?.learnTask.session.client else { return }
+        let others = controllers.ports.filter { $0.port != device.port }
+        send(lesson?.learnTask.follow(device, among: others, at: Monotonic.now()))
+        if let client = lesson?.learnTask.session.client, client != before { links.feed(.taught(client: client)) }
     }
 
     func handle(_ action: PageMessage.LearnAction, of connection: Int) {
@@ -154,11 +153,11 @@ extension Screen {
         send(["kind": .text("lesson"), "isOpen": .flag(false), "sentence": sentence], to: connection)
     }
 
-    private func send(_ tellings: [MIDILearn.Prompt]?) {
-        guard let tellings, !tellings.isEmpty, let lesson, let page = pages[lesson.connection] else { return }
+    private func send(_ prompts: [MIDILearn.Prompt]?) {
+        guard let prompts, !prompts.isEmpty, let lesson, let page = pages[lesson.connection] else { return }
         let texts = page.language.texts
-        let question = tellings.last(where: \.isQuestion)
-        let hints = tellings.filter { !$0.isQuestion }.map { texts.sentence(for: $0) }
+        let question = prompts.last(where: \.isQuestion)
+        let hints = prompts.filter { !$0.isQuestion }.map { texts.sentence(for: $0) }
         let actions: [PageMessage.LearnAction] =
             lesson.learnTask.isOfMany ? [.skip, .back, .finish, .cancel] : [.cancel]
         send(

@@ -28,9 +28,8 @@ extension Screen {
             soundScan.readers.insert(connection)
             scanSounds()
         case .get(.info, _):
-            send(InfoContent(links: links, isOwner: page.requester == .owner, texts: texts).fields, to: connection)
-        case .get(.controllers, _):
-            send(controllersFields(page), to: connection)
+            send(InfoContent.fields(links, isOwner: page.requester == .owner, texts), to: connection)
+        case .get(.controllers, _): send(controllersFields(page), to: connection)
         case .watch(let subject):
             watching[connection] = subject
             if subject != .controllers { endLesson(of: connection) }
@@ -128,20 +127,19 @@ extension Screen {
 
     // Records and profile
 
-    /// Answers a download.
     func exportFile(_ path: String, for connection: Int, _ language: Language) {
         let (links, server, settings) = (links, server, settings)
         queue.async {
             let response: HTTPResponse?
             if path == "/records.csv" {
                 response = links.records().map {
-                    HTTPResponse($0, type: "text/csv; charset=utf-8")
+                    HTTPResponse(.ok, $0, type: "text/csv; charset=utf-8")
                         .with("Content-Disposition", "attachment; filename=\"peach-records.csv\"")
                 }
             } else {
                 response = links.profile(settings).map { summary in
                     let picture = ProfilePicture(summary, language: language, on: .now, calendar: .displayed)
-                    return HTTPResponse(Array(picture.file.utf8), type: "image/svg+xml")
+                    return HTTPResponse(.ok, Array(picture.file.utf8), type: "image/svg+xml")
                         .with("Content-Disposition", "attachment; filename=\"peach-profile.svg\"")
                 }
             }
@@ -182,7 +180,6 @@ extension Screen {
 
     // Sounds
 
-    /// Scans the SoundFonts for all pages that show them.
     func scanSounds() {
         guard !soundScan.readers.isEmpty else { return }
         soundScan.isStale = soundScan.isRunning
@@ -230,7 +227,7 @@ extension Screen {
         }
     }
 
-    /// - Returns: why a sound cannot be chosen; nil if it can.
+    /// Nil if the sound can be chosen.
     private func soundError(_ word: String) -> AudioError? {
         guard let source = SoundSourceID(word) else { return nil }
         do throws(AudioError) {

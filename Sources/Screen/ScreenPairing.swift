@@ -15,14 +15,13 @@ extension Screen {
 
     /// Makes a new code, which replaces an earlier one, and listens in the networks.
     /// - Parameters:
-    ///   - asker: the connection of the page that asks, which is not told that an earlier code is replaced; nil for a program.
+    ///   - asker: the connection of the requesting page, which gets no message that an earlier code is replaced; nil for a program.
     ///   - isPublic: allows public addresses until the program ends.
     /// - Returns: the code and the address; nil if this machine is in no allowed network.
     func beginPairing(by asker: Int? = nil, isPublic: Bool = false) -> (code: String, address: String)? {
         if isPublic { self.isPublic = true }
         if pairing != nil { sendPairingEnd(but: asker) { $0.pairingReplaced } }
-        var system = SystemRandomNumberGenerator()
-        let pairing = Pairing(at: Monotonic.now(), using: &system)
+        let pairing = Pairing(at: Monotonic.now())
         self.pairing = pairing
         updateNetworks()
         guard let first = networks.first(where: { $0.isPublic == isPublic }) ?? networks.first else {
@@ -50,15 +49,15 @@ extension Screen {
                 || server.listen(at: address.number, port: port, as: .network(address.number)) != nil
         }
         for gone in before.subtracting(networks.map(\.number)) { server.close(.network(gone)) }
-        updatePolicy()
-        if excluding == nil, !networks.isEmpty || tokens.devices.isEmpty {
-            state.notices.forget([.otherNetwork])
+        router.use(policy)
+        if reportOtherNetwork == nil, !networks.isEmpty || tokens.devices.isEmpty {
+            state.notices.remove([.otherNetwork])
             sendState()
         }
-        guard let excluding, !tokens.devices.isEmpty, networks.isEmpty, !present.isEmpty else { return }
-        self.excluding = nil
-        excluding()
-        state.say(about: .otherNetwork) { $0.pairedElsewhere }
+        guard let reportOtherNetwork, !tokens.devices.isEmpty, networks.isEmpty, !present.isEmpty else { return }
+        self.reportOtherNetwork = nil
+        reportOtherNetwork()
+        state.addNotice(.otherNetwork) { $0.pairedElsewhere }
         sendState()
     }
 
@@ -87,12 +86,12 @@ extension Screen {
 
     /// - Returns: errno; on failure the tokens are valid until the program ends.
     @discardableResult private func saveTokens() -> Int32 {
-        updatePolicy()
+        router.use(policy)
         return tokens.save(to: links.tokens)
     }
 
-    private func updatePolicy() {
-        router.use(AccessPolicy(port: port, addresses: networks.map(\.number), tokens: tokens))
+    private var policy: AccessPolicy {
+        AccessPolicy(port: port, addresses: networks.map(\.number), tokens: tokens)
     }
 
     func endPairing() {
@@ -104,11 +103,10 @@ extension Screen {
     func attemptPairing(_ request: HTTPRequest, by connection: Int, _ language: Language) {
         let texts = language.texts
         func refuse(_ sentence: String) {
-            let text = JSONValue.object(["sentence": .text(sentence)]).text
-            server.answer(connection, with: HTTPResponse(text, status: .forbidden))
+            let body = Array(JSONValue.object(["sentence": .text(sentence)]).text.utf8)
+            server.answer(connection, with: HTTPResponse(.forbidden, body, type: "application/json"))
         }
-        guard let typed = try? JSONText.read(ControlSocket.Answer.self, from: request.body), let code = typed.code
-        else {
+        guard let body = try? JSONText.read([String: String].self, from: request.body), let code = body["code"] else {
             return server.answer(connection, with: HTTPResponse(.badRequest))
         }
         guard var pairing else { return refuse(texts.pairingOver) }
@@ -124,13 +122,15 @@ extension Screen {
             refuse(texts.pairingOver)
             endPairing()
         case .right:
+            // The address may be gone by now.
+            guard let address = networks.first(where: { "\($0.text):\(port)" == request["host"] }) else {
+                return server.answer(connection, with: HTTPResponse(.misdirectedRequest))
+            }
             self.pairing = nil
             let name = texts.name(ofBrowser: request["user-agent"] ?? "")
-            let address = NetworkAddresses.present().first { "\($0.text):\(port)" == request["host"] }
-            let token = tokens.pair(named: name, in: address?.network, at: .now)
+            let token = tokens.pair(named: name, in: address.network, at: .now)
             saveTokens()
             sendPairingEnd { $0.paired(name) }
-            let policy = AccessPolicy(port: port, addresses: [], tokens: tokens)
             server.answer(connection, with: HTTPResponse(.noContent).with("Set-Cookie", policy.setCookie(token)))
             updateNetworks()
             sendSettings()
@@ -157,12 +157,15 @@ extension Screen {
     package static let program = "peach"
 
     /// Handles a request at the control socket.
-    func perform(_ path: String, for connection: Int) {
-        func answer(_ answer: ControlSocket.Answer) {
-            let bytes = (try? JSONText.bytes(answer)) ?? []  // Strings can always be encoded.
-            server.answer(connection, with: HTTPResponse(String(decoding: bytes, as: UTF8.self)))
+    func perform(_ body: [UInt8], for connection: Int) {
+        func answer(_ response: ControlSocket.Response) {
+            let body = (try? JSONText.bytes(response)) ?? []  // Strings can always be encoded.
+            server.answer(connection, with: HTTPResponse(.ok, body, type: "application/json"))
         }
-        switch ControlSocket.Wish(path: path) {
+        guard let request = try? JSONText.read(ControlSocket.Request.self, from: body) else {
+            return server.answer(connection, with: HTTPResponse(.badRequest))
+        }
+        switch request {
         case .open: answer(.init(address: addressForOnce))
         case .start(let mode):
             // A program neither ends nor continues a run.
@@ -178,7 +181,6 @@ extension Screen {
             }
             answer(.init(address: begun.address, code: begun.code))
         case .forget: answer(.init(errno: forgetAll()))
-        case nil: server.answer(connection, with: HTTPResponse(.notFound))
         }
     }
 }

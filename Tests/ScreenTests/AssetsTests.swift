@@ -7,8 +7,14 @@ import Localization
 
 /// Only the files of the page are served, however a path is spelled.
 @Suite struct AssetsTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../screen").standardizedFileURL
+    private let folder = repository("screen")
+    private let assets: Assets
+    private let names: [String]
+
+    init() throws {
+        assets = try Assets(folder)
+        names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    }
 
     @Test(arguments: [
         "/../Package.swift", "/%2e%2e/Package.swift", "/%2E%2E%2FPackage.swift", "/..%2fPackage.swift",
@@ -17,22 +23,18 @@ import Localization
         "/page.js%00.css",
         "/page%2ejs", "/screen/../page.js", "/index.html", "/pair.html", "", "/", ".", "..", "/.",
     ])
-    func noOtherFileIsServed(path: String) throws {
-        let assets = try Assets(Self.folder)
+    func noOtherFileIsServed(path: String) {
         #expect(assets.file(path, isStranger: false) == nil)
         #expect(assets.file(path, isStranger: true) == nil)
     }
 
-    @Test func strangersGetWhatItTakesToBePairedAndNoMore() throws {
-        let assets = try Assets(Self.folder)
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+    @Test func strangersGetTheFilesForPairingOnly() {
         let open = names.filter { assets.file("/" + $0, isStranger: true) != nil }
         #expect(Set(open).isSubset(of: ["pair.js", "screen.css", "pages.css", "icon.svg"]))
         for name in names where !name.hasSuffix(".html") { #expect(assets.file("/" + name, isStranger: false) != nil) }
     }
 
-    @Test(arguments: Language.allCases) func pagesHaveNoTextThatIsMissing(language: Language) throws {
-        let assets = try Assets(Self.folder)
+    @Test(arguments: Language.allCases) func pagesHaveAllTexts(language: Language) throws {
         for name in ["index.html", "pair.html"] {
             let page = try #require(assets.page(name, language.texts))
             let text = String(decoding: page.body, as: UTF8.self)
@@ -42,8 +44,7 @@ import Localization
     }
 
     /// Each module that is discovered through another costs a round trip; modules of other views are not preloaded.
-    @Test func allModulesOfStartAreAskedForAtOnceAndNoOthers() throws {
-        let assets = try Assets(Self.folder)
+    @Test func allModulesOfStartArePreloadedAndNoOthers() throws {
         let page = String(decoding: try #require(assets.page("index.html", Texts(.english))).body, as: UTF8.self)
         let asked = Set(page.matches(of: /<link rel="modulepreload" href="([^"]*)">/).map { String($0.output.1) })
         for module in asked {
@@ -57,10 +58,9 @@ import Localization
     }
 
     /// Indentation is removed, so no text of a script or style may continue on the next line.
-    @Test func noTextIsCutByLeavingOutIndentation() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+    @Test func noTextContinuesOnTheNextLine() throws {
         for name in names where name.hasSuffix(".js") || name.hasSuffix(".css") {
-            let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             #expect(!text.contains("\\\n "), "\(name)")
             for line in text.split(separator: "\n") where !line.contains("//") {
                 #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(name): \(line)")
@@ -74,14 +74,5 @@ import Localization
                 #expect(string.output.firstMatch(of: /[:;,{] | [{}]/) == nil, "\(name): \(string.output)")
             }
         }
-    }
-
-    @Test func thePageWeighsAtMostAHundredKilobytes() throws {
-        let assets = try Assets(Self.folder)
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
-        let files = names.filter { $0 != "pair.js" && !$0.hasSuffix(".html") }.map { "/" + $0 } + ["/charts.css"]
-        let sizes = files.map { assets.file($0, isStranger: false)?.body.count ?? 0 }
-        let page = try #require(assets.page("index.html", Texts(.german))).body.count
-        #expect(sizes.reduce(page, +) <= 100_000)
     }
 }

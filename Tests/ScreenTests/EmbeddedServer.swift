@@ -1,41 +1,21 @@
 // SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
 import NIOCore
 import NIOEmbedded
 import Synchronization
 
 @testable import Screen
 
+/// A file or folder of the repository.
+func repository(_ path: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../" + path).standardizedFileURL
+}
+
 /// The server without sockets and threads; time passes as the test requires.
 final class EmbeddedServer {
-    /// Records its calls.
-    private final class Host: ScreenHost {
-        let requests = Mutex<[HTTPRequest]>([])
-        let messages = Mutex<[String]>([])
-        let left = Mutex<[String]>([])
-
-        func answer(_ request: HTTPRequest, at _: Endpoint, _: Int, _: () -> Bool) -> ScreenServer.Answer {
-            requests.withLock { $0.append(request) }
-            switch request.path {
-            case "/stream": return .stream(page: request.value("page") ?? "")
-            case "/later": return .later
-            case "/none": return .now(HTTPResponse(.notFound))
-            case _: return .now(HTTPResponse(Array("hello".utf8), type: "text/plain"))
-            }
-        }
-
-        func pageArrived(_: String, _: HTTPRequest, at _: Endpoint, _: Int) {}
-
-        func pageSent(_ message: [UInt8], _: Int, at _: Int64) {
-            messages.withLock { $0.append(String(decoding: message, as: UTF8.self)) }
-        }
-
-        func streamEnded(_: Int) {}
-
-        func pageLeft(_ page: String) { left.withLock { $0.append(page) } }
-    }
-
     let loop = EmbeddedEventLoop()
-    private let host = Host()
+    private let host = RecordingHost()
     private let table: ConnectionTable
     private var channels: [EmbeddedChannel] = []
 
@@ -47,8 +27,8 @@ final class EmbeddedServer {
     }
 
     var requests: [HTTPRequest] { host.requests.withLock { $0 } }
-    var messages: [String] { host.messages.withLock { $0 } }
-    var left: [String] { host.left.withLock { $0 } }
+    var messages: [String] { host.calls("sent ") }
+    var left: [String] { host.calls("left ") }
 
     func connect() throws -> EmbeddedChannel {
         let channel = EmbeddedChannel(handlers: [], loop: loop)
@@ -109,5 +89,108 @@ extension EmbeddedChannel {
     /// "HTTP/1.1 200 OK".
     func status() throws -> String {
         String(String(decoding: try received(), as: UTF8.self).prefix { $0 != "\r\n" })
+    }
+}
+
+/// Records its calls in order.
+final class RecordingHost: ScreenHost {
+    let requests = Mutex<[HTTPRequest]>([])
+    private let calls = Mutex<[String]>([])
+    private let recorded = DispatchSemaphore(value: 0)
+
+    /// The rest of each call that begins like this.
+    func calls(_ beginning: String) -> [String] {
+        calls.withLock { $0.filter { $0.hasPrefix(beginning) }.map { String($0.dropFirst(beginning.count)) } }
+    }
+
+    /// Waits until so many calls begin like this, for twenty seconds at most.
+    func wait(for beginning: String, count: Int = 1) -> Bool {
+        while calls(beginning).count < count {
+            if recorded.wait(timeout: .now() + 20) == .timedOut { return false }
+        }
+        return true
+    }
+
+    private func record(_ call: String) {
+        calls.withLock { $0.append(call) }
+        recorded.signal()
+    }
+
+    func answer(
+        _ request: HTTPRequest, at _: Endpoint, _: Int, _ isOfThisUser: () -> Bool
+    ) -> ScreenServer.Answer {
+        requests.withLock { $0.append(request) }
+        func text(_ text: String) -> ScreenServer.Answer {
+            .now(HTTPResponse(.ok, Array(text.utf8), type: "text/plain"))
+        }
+        switch request.path {
+        case "/stream": return .stream(page: request.value("page") ?? "")
+        case "/later": return .later
+        case "/none": return .now(HTTPResponse(.notFound))
+        case "/user": return text(isOfThisUser() ? "same" : "other")
+        case _: return text("hello")
+        }
+    }
+
+    func pageArrived(_ page: String, _: HTTPRequest, at _: Endpoint, _ connection: Int) {
+        record("arrived \(page) \(connection)")
+    }
+
+    func pageSent(_ message: [UInt8], _: Int, at _: Int64) {
+        record("sent \(String(decoding: message, as: UTF8.self))")
+    }
+    func streamEnded(_ connection: Int) { record("lost \(connection)") }
+    func pageLeft(_ page: String) { record("left \(page)") }
+}
+
+/// A client with a socket.
+final class SocketClient {
+    private let descriptor: Int32
+
+    /// - Parameters:
+    ///   - port: of this machine.
+    ///   - origin: the client's address.
+    init(_ port: UInt16, from origin: String = "127.0.0.1") throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let (near, far) = try (
+            SocketAddress(ipAddress: origin, port: 0), SocketAddress(ipAddress: "127.0.0.1", port: Int(port))
+        )
+        guard near.withSockAddr({ bind(descriptor, $0, socklen_t($1)) }) == 0,
+            far.withSockAddr({ connect(descriptor, $0, socklen_t($1)) }) == 0
+        else {
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        var time = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+
+    /// Everything up to this word, or to the end.
+    func receive(until word: String) -> String {
+        var received = Data()
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        let wanted = Data(word.utf8)
+        var seen = 0
+        // Not from the beginning each time: megabytes come in pieces.
+        while received.range(of: wanted, in: max(0, seen - wanted.count)..<received.count) == nil {
+            seen = received.count
+            let count = recv(descriptor, &piece, piece.count, 0)
+            if count <= 0 { break }
+            received += piece.prefix(count)
+        }
+        return String(decoding: received, as: UTF8.self)
+    }
+
+    /// Opens a page's stream.
+    static func page(_ name: String, at port: UInt16) throws -> SocketClient {
+        let client = try SocketClient(port)
+        client.send(EmbeddedServer.upgrade(name))
+        _ = client.receive(until: "\r\n\r\n")
+        return client
     }
 }

@@ -12,7 +12,7 @@ import Training
 @Suite struct PageMessageTests {
     private func read(_ text: String) -> PageMessage? { PageMessage(Array(text.utf8)) }
 
-    @Test func everyModeAndAnswerCanBeSaid() {
+    @Test func everyModeAndAnswerIsRead() {
         for mode in TrainingMode.allCases {
             #expect(read("{\"do\":\"start\",\"mode\":\"\(mode.rawValue)\"}") == .action(.start(mode)))
         }
@@ -24,7 +24,7 @@ import Training
         #expect(read("{\"do\":\"turn\"}") == .turned)
     }
 
-    @Test func aControllerCanBeTaughtOneThingOrAll() {
+    @Test func oneActionOfAControllerCanBeLearnedOrAll() {
         for topic in LearningTopic.all {
             let text = "{\"do\":\"teach\",\"controller\":\"20:0\",\"action\":\"\(topic.word)\"}"
             #expect(read(text) == .teach("20:0", topic))
@@ -43,9 +43,9 @@ import Training
         "{\"do\":\"nudge\",\"cents\":1000}", "{\"do\":\"set\",\"key\":\"nothing\",\"value\":\"1\"}",
         "{\"do\":\"set\",\"key\":\"tick\"}", "{\"get\":\"everything\"}", "{\"do\":\"preview\",\"sound\":\"../x\"}",
     ])
-    func whatMeansNothingIsPassedOver(text: String) { #expect(read(text) == nil) }
+    func invalidMessagesAreIgnored(text: String) { #expect(read(text) == nil) }
 
-    @Test func trainingIsForAllAndTheMachineForItsOwner() {
+    @Test func theMachineIsForItsOwnerOnly() {
         let forAll: Set<SettingKey> = [
             .range, .duration, .reference, .loudness, .intervals, .tuning, .sound, .rotation, .volume, .strategy,
             .matchingRange,

@@ -23,7 +23,6 @@ struct AccessPolicy: Sendable {
         case refuse(HTTPResponse)
     }
 
-    let port: UInt16
     /// The names of each endpoint, with the port, as browsers write them.
     let names: [Endpoint: Set<String>]
     let cookie: String
@@ -31,7 +30,6 @@ struct AccessPolicy: Sendable {
 
     /// - Parameter addresses: of this machine in its networks, in host byte order.
     init(port: UInt16, addresses: [UInt32], tokens: AuthTokens) {
-        self.port = port
         var names: [Endpoint: Set<String>] = [.loopback: ["localhost:\(port)", "127.0.0.1:\(port)"]]
         for address in addresses { names[.network(address)] = ["\(NetworkAddresses.text(address)):\(port)"] }
         self.names = names

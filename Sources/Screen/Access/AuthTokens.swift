@@ -13,8 +13,8 @@ struct AuthTokens: Hashable, Sendable, Codable {
         let name: String
         /// Seconds since 1970.
         let since: Int
-        /// The network in which it was paired, as in `NetworkAddresses.Address`; nil if unknown.
-        let network: String?
+        /// The network in which it was paired, as in `NetworkAddresses.Address`.
+        let network: String
     }
 
     /// Hexadecimal digits: 32 bytes of the system's randomness.
@@ -40,11 +40,8 @@ struct AuthTokens: Hashable, Sendable, Codable {
     func save(to file: String) -> Int32 {
         if let refused = PrivateDirectory.make(PrivateDirectory.around(file)) { return refused.errno }
         do throws(FileRefusal) {
-            let output = try AtomicFile(file, isForced: true)
             // Strings and integers can always be encoded.
-            let errno = output.write((try? JSONText.bytes(self)) ?? [])
-            if errno != 0 { return errno }
-            try output.finish()
+            try AtomicFile.replace(file, with: (try? JSONText.bytes(self)) ?? [])
             return 0
         } catch {
             return error.errno
@@ -54,29 +51,22 @@ struct AuthTokens: Hashable, Sendable, Codable {
     func isOwner(_ token: String) -> Bool { Self.isEqual(token, owner) }
 
     /// - Returns: the device's id; nil if it has to pair again.
-    func device(_ token: String) -> String? {
-        devices.first { Self.isEqual($0.pass, token) && $0.network != nil }?.id
-    }
+    func device(_ token: String) -> String? { devices.first { Self.isEqual($0.pass, token) }?.id }
 
-    /// Files of earlier versions have the gateway's hardware address after a space, which is ignored.
-    func isPaired(in network: String) -> Bool {
-        devices.contains { $0.network?.split(separator: " ").first.map(String.init) == network }
-    }
+    func isPaired(in network: String) -> Bool { devices.contains { $0.network == network } }
 
     /// Adds a device; at the limit, the oldest is removed.
     /// - Returns: its token.
-    mutating func pair(named name: String, in network: String?, at date: Date) -> String {
-        let token = Self.makeToken()
-        let since = Int(date.timeIntervalSince1970)
-        devices.append(
-            Device(pass: token, name: String(name.prefix(Self.longestName)), since: since, network: network))
+    mutating func pair(named name: String, in network: String, at date: Date) -> String {
+        let (token, name) = (Self.makeToken(), String(name.prefix(Self.longestName)))
+        devices.append(Device(pass: token, name: name, since: Int(date.timeIntervalSince1970), network: network))
         if devices.count > Self.mostDevices { devices.removeFirst() }
         return token
     }
 
     mutating func revoke(_ id: String) { devices.removeAll { $0.id == id } }
 
-    /// Takes the same time wherever they differ.
+    /// The time does not depend on the position of a difference.
     private static func isEqual(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one.utf8), Array(other.utf8))
         guard one.count == other.count else { return false }
@@ -86,11 +76,7 @@ struct AuthTokens: Hashable, Sendable, Codable {
     private static func isToken(_ text: String) -> Bool { text.count == length && text.allSatisfy(\.isHexDigit) }
 
     static func makeToken() -> String {
-        var system = SystemRandomNumberGenerator()
-        return (0..<(length / 16)).map { _ in
-            let digits = String(UInt64.random(in: 0 ... .max, using: &system), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        (0..<length / 16).map { _ in String(format: "%016lx", UInt64.random(in: 0 ... .max)) }.joined()
     }
 }
 
@@ -119,7 +105,7 @@ struct OneTimeTokens: Hashable, Sendable {
 
 /// A code of six digits that admits one device, for five minutes and five attempts.
 struct Pairing: Hashable, Sendable {
-    static let (digits, attempts) = (6, 5)
+    static let attempts = 5
     /// Nanoseconds.
     static let validity: Int64 = 300_000_000_000
 
@@ -135,9 +121,8 @@ struct Pairing: Hashable, Sendable {
     private var attemptsLeft = Self.attempts
 
     /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
-    init(at now: Int64, using generator: inout some RandomNumberGenerator) {
-        let number = String(Int.random(in: 0..<1_000_000, using: &generator))
-        code = String(repeating: "0", count: Self.digits - number.count) + number
+    init(at now: Int64) {
+        code = String(format: "%06d", Int.random(in: 0..<1_000_000))
         expiry = now + Self.validity
     }
 

@@ -5,11 +5,6 @@ import Localization
 
 /// The files of the page, read once into a table: no other path is served, however it is spelled.
 struct Assets: Sendable {
-    private struct Asset: Sendable {
-        let type: String
-        let bytes: [UInt8]
-    }
-
     private static let types = [
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml",
@@ -17,32 +12,32 @@ struct Assets: Sendable {
     /// Files for devices that are not paired yet.
     private static let open: Set = ["/pair.js", "/screen.css", "/pages.css", "/icon.svg"]
 
-    private let assets: [String: Asset]
+    private let assets: [String: HTTPResponse]
     /// The links with which a browser loads all modules of the page at once, not one after the other.
     private let preloads: String
 
     /// - Throws: errors of the file system.
     init(_ folder: URL) throws {
-        var assets: [String: Asset] = [:]
+        var assets: [String: HTTPResponse] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)) {
             let file = folder.appending(path: name)
             guard let type = Self.types[file.pathExtension] else { continue }
             let bytes = Array(try Data(contentsOf: file))
             let (isStyle, isLean) = (file.pathExtension == "css", ["js", "css"].contains(file.pathExtension))
-            assets["/" + name] = Asset(type: type, bytes: isLean ? Self.lean(bytes, isStyle: isStyle) : bytes)
+            assets["/" + name] = HTTPResponse(.ok, isLean ? Self.lean(bytes, isStyle: isStyle) : bytes, type: type)
         }
-        assets["/charts.css"] = Asset(type: Self.types["css"] ?? "", bytes: Array(ChartStyle.sheet(.auto).utf8))
+        assets["/charts.css"] = HTTPResponse(.ok, Array(ChartStyle.sheet(.auto).utf8), type: Self.types["css"])
         self.assets = assets
         preloads = Self.modules(from: "/page.js", in: assets)
             .map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
     }
 
     /// A module and all that it imports, each once.
-    private static func modules(from first: String, in assets: [String: Asset]) -> [String] {
+    private static func modules(from first: String, in assets: [String: HTTPResponse]) -> [String] {
         var found = [first]
         var next = 0
         while next < found.count {
-            let text = String(decoding: assets[found[next]]?.bytes ?? [], as: UTF8.self)
+            let text = String(decoding: assets[found[next]]?.body ?? [], as: UTF8.self)
             for named in text.matches(of: /^import .* from "\.(\/[a-z]+\.js)";$/.anchorsMatchLineEndings()) {
                 let module = String(named.output.1)
                 if !found.contains(module) { found.append(module) }
@@ -78,21 +73,18 @@ struct Assets: Sendable {
 
     /// - Parameter isStranger: only files for pairing.
     func file(_ path: String, isStranger: Bool) -> HTTPResponse? {
-        guard !isStranger || Self.open.contains(path), !path.hasSuffix(".html"), let asset = assets[path] else {
-            return nil
-        }
-        return HTTPResponse(asset.bytes, type: asset.type)
+        (!isStranger || Self.open.contains(path)) && !path.hasSuffix(".html") ? assets[path] : nil
     }
 
     /// A page with its labels.
     func page(_ name: String, _ texts: Texts) -> HTTPResponse? {
         guard let asset = assets["/" + name] else { return nil }
-        var text = String(decoding: asset.bytes, as: UTF8.self)
+        var text = String(decoding: asset.body, as: UTF8.self)
         text.replace("{{modules}}", with: preloads)
         text.replace("{{language}}", with: texts.language.rawValue)
         text.replace("{{title}}", with: Self.escaped(texts.label(.startTitle)))
         for (key, label) in texts.labels { text.replace("{{\(key)}}", with: Self.escaped(label)) }
-        return HTTPResponse(Array(text.utf8), type: asset.type)
+        return HTTPResponse(.ok, Array(text.utf8), type: Self.types["html"])
     }
 
     private static func escaped(_ text: String) -> String {

@@ -9,7 +9,7 @@ import Localization
 
 /// The sentences beside the exercise: problems, as long as they persist, and recent events.
 struct Notices: Sendable {
-    /// A notice is replaced by a later one of the same subject, and removed when the problem is solved.
+    /// A later notice of the same subject replaces a notice; the end of the problem removes it.
     enum Subject: Hashable {
         case sound, soundSource, soundFile, sequencer, device(String), voice, mapping(file: String), data
         /// Errors in the settings file, and failures to write it.
@@ -17,7 +17,7 @@ struct Notices: Sendable {
         case salvage
         case noController
         /// The environment: the address of the page, the output.
-        case surroundings(Int)
+        case environment(Int)
         /// This machine is in no network in which a device was paired.
         case otherNetwork
     }
@@ -31,7 +31,7 @@ struct Notices: Sendable {
         /// The number of exercises that had been answered.
         let answered: Int
         /// Nil shows nothing.
-        let text: @Sendable (Texts) -> String?
+        var text: @Sendable (Texts) -> String?
     }
 
     /// More would hide the page.
@@ -40,6 +40,7 @@ struct Notices: Sendable {
     private var notices: [Notice] = []
     /// Pages stay open while Peach restarts, and remember the numbers that they have shown. Milliseconds exceed any earlier number.
     private var last = Int(Date().timeIntervalSince1970 * 1000)
+    /// The last problem of the data.
     private var dataTrouble: SessionEvent.Trouble?
 
     /// Warnings first, newer ones before older ones.
@@ -50,27 +51,24 @@ struct Notices: Sendable {
     mutating func handle(_ update: SessionUpdate) {
         switch update.event {
         case .ready, .targetStarted, .answerAwaited, .answered, .matched, .heardAgain: break
-        case .controllerArrived(let device, _): forget([.noController, .device(device.clientName)])
+        case .controllerArrived(let device, _): remove([.noController, .device(device.clientName)])
         case .controllerLeft(let device, _):
-            forget([.device(device.clientName)])
+            remove([.device(device.clientName)])
             if update.phase != .training { add(update, about: .device(device.clientName), isWarning: true) }
         case .mappingUsed(_, let file), .mappingGone(let file):
             let isWarning = if case .mappingGone = update.event { true } else { false }
             add(update, about: .mapping(file: file), isWarning: isWarning)
-        case .modeStarted: forgetNews(and: [.sound, .voice])
-        case .resumed: forgetNews(and: [.sound])
+        case .modeStarted: beginRun(without: [.sound, .voice])
+        case .resumed: beginRun(without: [.sound])
         // A notice about an exercise is shown until the end of the next one.
         case .exerciseBegan, .matchingBegan:
             notices.removeAll { !$0.isWarning && !$0.lasts && update.answered > $0.answered }
         case .adjusted, .soundAwaited, .soundHadGaps: add(update)
-        case .savedLater:
-            dataTrouble = nil
-            add(update, about: .data)
+        case .savedLater: add(update, about: .data)
         case .soundBack: add(update, about: .sound)
         case .mended(let mended):
-            if mended.subject == .data { dataTrouble = nil }
             // A sound that plays again implies that the output works.
-            if mended.subject == .soundSource { forget([.sound]) }
+            if mended.subject == .soundSource { remove([.sound]) }
             add(update, about: mended.subject)
         case .interrupted(let interruption, _):
             add(update, about: interruption.subject, isWarning: true)
@@ -82,22 +80,18 @@ struct Notices: Sendable {
     }
 
     /// Updates the number of unsaved answers in the notice, which keeps its number and so is not announced again.
-    mutating func count(waiting answers: Int) {
+    mutating func update(unsaved answers: Int) {
         guard answers > 0, case .store(let error, let file, _)? = dataTrouble,
-            let place = notices.firstIndex(where: { $0.subject == .data })
+            let place = notices.firstIndex(where: { $0.subject == .data && $0.isWarning })
         else { return }
-        let old = notices[place]
-        notices[place] = Notice(
-            number: old.number, subject: old.subject, isWarning: old.isWarning, lasts: old.lasts,
-            answered: old.answered
-        ) { $0.sentence(for: .store(error, file: file, unsaved: answers)) }
+        notices[place].text = { $0.sentence(for: .store(error, file: file, unsaved: answers)) }
     }
 
-    mutating func say(
+    mutating func add(
         about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false, answered: Int = 0,
         _ text: @escaping @Sendable (Texts) -> String?
     ) {
-        if let subject { forget([subject]) }
+        if let subject { remove([subject]) }
         last += 1
         let notice = Notice(
             number: last, subject: subject, isWarning: isWarning, lasts: lasts, answered: answered, text: text)
@@ -107,24 +101,24 @@ struct Notices: Sendable {
     private mutating func add(
         _ update: SessionUpdate, about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false
     ) {
-        say(about: subject, isWarning: isWarning, lasts: lasts, answered: update.answered) {
+        add(about: subject, isWarning: isWarning, lasts: lasts, answered: update.answered) {
             $0.sentences(about: update)
         }
     }
 
-    mutating func forget(_ subjects: Set<Subject>) {
+    mutating func remove(_ subjects: Set<Subject>) {
         notices.removeAll { $0.subject.map { subjects.contains($0) } ?? false }
     }
 
-    /// Removes older notices when a run begins or continues.
-    private mutating func forgetNews(and subjects: Set<Subject>) {
+    /// Removes notices that do not last, and these subjects, when a run begins or continues.
+    private mutating func beginRun(without subjects: Set<Subject>) {
         notices.removeAll { !$0.lasts }
-        forget(subjects)
+        remove(subjects)
     }
 }
 
 extension SessionEvent.Trouble {
-    /// The subject of a problem that persists; nil if it does not.
+    /// Nil if the problem does not persist.
     fileprivate var subject: Notices.Subject? {
         switch self {
         case .sound(.notKept): .soundFile

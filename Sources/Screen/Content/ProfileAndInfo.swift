@@ -56,13 +56,9 @@ enum ProfileContent {
 }
 
 /// The message about Peach itself, with the help.
-struct InfoContent {
-    let links: ScreenLinks
-    /// Includes the paths of files.
-    let isOwner: Bool
-    let texts: Texts
-
-    var fields: JSONObject {
+enum InfoContent {
+    /// - Parameter isOwner: includes the paths of files.
+    static func fields(_ links: ScreenLinks, isOwner: Bool, _ texts: Texts) -> JSONObject {
         [
             "kind": .text("info"), "name": .text("Peach"), "version": .text(links.version),
             "copyright": .text(links.copyright),

@@ -55,9 +55,9 @@ struct ScreenState: Sendable {
         notices.handle(update)
     }
 
-    mutating func say(about subject: Notices.Subject?, _ text: @escaping @Sendable (Texts) -> String?) {
+    mutating func addNotice(_ subject: Notices.Subject, _ text: @escaping @Sendable (Texts) -> String?) {
         if subject == .noController, !controllers.isEmpty { return }
-        notices.say(about: subject, text)
+        notices.add(about: subject, text)
     }
 
     private mutating func advance(_ event: SessionEvent) {

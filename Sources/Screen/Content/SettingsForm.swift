@@ -34,7 +34,7 @@ struct SettingsForm {
             "waitsForStart": .flag(key.appliesAtNextStart && key != .language),
             "isLocked": .flag(!isOwner && !key.isForTraining),
         ]
-        for (name, value) in control(key).members { field[name] = value }
+        field.members.merge(control(key).members) { $1 }
         return field
     }
 

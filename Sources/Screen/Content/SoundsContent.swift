@@ -69,13 +69,11 @@ struct SoundsContent {
             let sentence = texts.sentence(for: problem)
             add(name) { $0.problems.append(isOwner ? sentence : sentence.without(folderOf: problem.file)) }
         }
-        let name = chosen.soundFont
-        if !groups.contains(where: { $0.name == name }) {
-            add(name) { $0.problems.append(texts.sentence(for: AudioError.soundFontGone(name))) }
-        }
         if library.file(for: chosen) == nil {
             add(chosen.soundFont) {
-                if $0.problems.isEmpty { $0.problems.append(texts.sentence(for: AudioError.presetMissing(chosen))) }
+                guard $0.problems.isEmpty else { return }
+                let error = $0.presets.isEmpty ? AudioError.soundFontGone(chosen.soundFont) : .presetMissing(chosen)
+                $0.problems.append(texts.sentence(for: error))
             }
         }
         return groups

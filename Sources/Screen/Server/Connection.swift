@@ -3,31 +3,39 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// One connection, first of HTTP and then perhaps of WebSocket. Used on the event loop only.
-final class Connection {
+/// One connection, first of HTTP and then perhaps of WebSocket. It answers its requests in turn. Used on the event loop only.
+final class Connection: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// Bytes of a body that are written at once: a client is alive if it reads this much in time.
+    private static let pieceSize = 1 << 16
+
     let number: Int
     let channel: any Channel
     let endpoint: Endpoint
     let table: ConnectionTable
     private(set) lazy var isOfThisUser = LocalUser.isAtFarEnd(of: channel)
-    /// A request is being answered elsewhere.
-    var isAwaitingAnswer = false
+    /// A request is being answered on another thread.
+    private(set) var isAwaitingAnswer = false
     /// The last request was granted.
-    var isAuthenticated = false
+    private var isAuthenticated = false
     /// Closes once everything is sent.
-    var isEnding = false
+    private(set) var isEnding = false
     /// When a part of a request or a frame came last, and when a write was last begun with none pending, or completed.
     var received: NIODeadline
     private(set) var sent: NIODeadline
     /// The number of writes that the kernel has not accepted completely.
-    private(set) var pendingWrites = 0
+    private var pendingWrites = 0
     /// A ping was sent since `received`.
     var isPinged = false
     /// The page's name for itself, which it keeps if it connects again; nil if the connection is no page.
     private(set) var page: String?
     /// The page's stream, once the upgrade is complete.
     private(set) var stream: PageStream?
-    private var requestHandler: RequestHandler?
+    private var context: ChannelHandlerContext?
+    /// The request whose body is incomplete.
+    private var request: HTTPRequest?
 
     init(_ number: Int, _ channel: any Channel, _ endpoint: Endpoint, _ table: ConnectionTable) {
         (self.number, self.channel, self.endpoint, self.table) = (number, channel, endpoint, table)
@@ -50,9 +58,7 @@ final class Connection {
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withServerUpgrade: ([upgrader], { _ in }), withErrorHandling: false,
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
-        let requestHandler = RequestHandler(self)
-        try pipeline.addHandler(requestHandler)
-        self.requestHandler = requestHandler
+        try pipeline.addHandler(self)
     }
 
     /// - Returns: the headers of the response; nil if the request is answered like any other.
@@ -66,24 +72,89 @@ final class Connection {
     }
 
     private func beginStream(_ head: HTTPRequestHead) throws {
-        guard let page, let requestHandler else { return }
+        guard let page else { return }
         let stream = PageStream(self)
-        channel.pipeline.syncOperations.removeHandler(requestHandler, promise: nil)
+        channel.pipeline.syncOperations.removeHandler(self, promise: nil)
         try channel.pipeline.syncOperations.addHandler(stream)
-        self.requestHandler = nil
         self.stream = stream
         received = channel.eventLoop.now
-        table.arrive(self, page, HTTPRequest(head))
+        table.addPage(page, of: self, HTTPRequest(head))
     }
 
-    func answer(to request: HTTPRequest) -> ScreenServer.Answer {
+    /// Releases the stream, which refers to the connection.
+    /// - Returns: false if there was none.
+    func endStream() -> Bool {
+        defer { stream = nil }
+        return stream != nil
+    }
+
+    // Requests
+
+    private func answer(to request: HTTPRequest) -> ScreenServer.Answer {
         table.host.answer(request, at: endpoint, number) { isOfThisUser }
     }
 
-    func send(_ response: HTTPResponse) { requestHandler?.send(response) }
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
-    /// Releases the handlers, which refer to the connection.
-    func release() { (requestHandler, stream) = (nil, nil) }
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isEnding, !isAwaitingAnswer else { return }
+        received = context.eventLoop.now
+        switch Self.unwrapInboundIn(data) {
+        case .head(let head):
+            if let violation = head.violation {
+                refuse(violation)
+            } else {
+                request = HTTPRequest(head)
+            }
+        case .body(let part): request?.body += part.readableBytesView
+        case .end:
+            guard let request else { return }
+            self.request = nil
+            answer(request)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Other errors close the channel themselves, or are refused upgrades, which are answered.
+        guard let error = error as? HTTPParserError, !isEnding, !isAwaitingAnswer else { return }
+        refuse(error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest)
+    }
+
+    private func answer(_ request: HTTPRequest) {
+        switch answer(to: request) {
+        case .now(var response):
+            // The decoder does not read on behind a request for an upgrade.
+            response.isLast = response.isLast || !request.keepsConnection || request.isUpgrade
+            isAuthenticated = response.status == .ok
+            send(response)
+        case .later: isAwaitingAnswer = true
+        case .stream: refuse(.serviceUnavailable)
+        }
+    }
+
+    private func refuse(_ status: HTTPResponseStatus) {
+        var response = HTTPResponse(status)
+        response.isLast = true
+        send(response)
+    }
+
+    func send(_ response: HTTPResponse) {
+        guard let context else { return }
+        isAwaitingAnswer = false
+        isEnding = response.isLast
+        func write(_ part: HTTPServerResponsePart) { track(context.write(Self.wrapOutboundOut(part))) }
+        write(.head(response.head))
+        var body = ByteBuffer(bytes: response.body)
+        while let piece = body.readSlice(length: min(Self.pieceSize, body.readableBytes)), piece.readableBytes > 0 {
+            write(.body(.byteBuffer(piece)))
+        }
+        let end = context.writeAndFlush(Self.wrapOutboundOut(.end(nil)))
+        track(end)
+        if response.isLast { end.assumeIsolated().whenComplete { [self] _ in table.close(self) } }
+        table.schedule(deadline)
+    }
 
     // Limits
 
@@ -104,16 +175,16 @@ final class Connection {
     }
 
     /// The client has not read for too long.
-    func isDeaf(at now: NIODeadline) -> Bool { pendingWrites > 0 && now >= sent + ConnectionTable.deafness }
+    func isStalled(at now: NIODeadline) -> Bool { pendingWrites > 0 && now >= sent + ConnectionTable.readTimeout }
 
     /// When the connection is closed, or a page is pinged, unless something comes before.
     var deadline: NIODeadline {
-        let reading = pendingWrites > 0 ? sent + ConnectionTable.deafness : .distantFuture
+        let reading = pendingWrites > 0 ? sent + ConnectionTable.readTimeout : .distantFuture
         if stream != nil {
-            return min(reading, received + (isPinged ? ConnectionTable.silence : ConnectionTable.quiet))
+            return min(reading, received + (isPinged ? ConnectionTable.pageTimeout : ConnectionTable.pingInterval))
         }
         if pendingWrites > 0 || isAwaitingAnswer { return reading }
-        return max(received, sent) + ConnectionTable.patience
+        return max(received, sent) + ConnectionTable.requestTimeout
     }
 }
 
@@ -133,85 +204,5 @@ final class FirstReadHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         context.fireChannelRead(data)
         context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
-    }
-}
-
-/// Answers the requests of one connection in turn.
-final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundOut = HTTPServerResponsePart
-
-    /// Bytes of a body that are written at once: a client is alive if it reads this much in time.
-    private static let pieceSize = 1 << 16
-
-    private let connection: Connection
-    private var context: ChannelHandlerContext?
-    /// The request whose body is incomplete.
-    private var request: HTTPRequest?
-
-    init(_ connection: Connection) { self.connection = connection }
-
-    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
-
-    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !connection.isEnding, !connection.isAwaitingAnswer else { return }
-        connection.received = context.eventLoop.now
-        switch Self.unwrapInboundIn(data) {
-        case .head(let head):
-            if let violation = head.violation {
-                refuse(violation)
-            } else {
-                request = HTTPRequest(head)
-            }
-        case .body(let part): request?.body += part.readableBytesView
-        case .end:
-            guard let request else { return }
-            self.request = nil
-            answer(request)
-        }
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Other errors close the channel themselves, or are refused upgrades, which are answered.
-        guard let error = error as? HTTPParserError, !connection.isEnding, !connection.isAwaitingAnswer else { return }
-        refuse(error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest)
-    }
-
-    private func answer(_ request: HTTPRequest) {
-        switch connection.answer(to: request) {
-        case .now(var response):
-            // The decoder does not read on behind a request for an upgrade.
-            response.isLast = response.isLast || !request.keepsConnection || request.isUpgrade
-            connection.isAuthenticated = response.status == .ok
-            send(response)
-        case .later: connection.isAwaitingAnswer = true
-        case .stream: refuse(.serviceUnavailable)
-        }
-    }
-
-    private func refuse(_ status: HTTPResponseStatus) {
-        var response = HTTPResponse(status)
-        response.isLast = true
-        send(response)
-    }
-
-    func send(_ response: HTTPResponse) {
-        guard let context else { return }
-        connection.isAwaitingAnswer = false
-        connection.isEnding = response.isLast
-        func write(_ part: HTTPServerResponsePart) { connection.track(context.write(Self.wrapOutboundOut(part))) }
-        write(.head(response.head))
-        var body = ByteBuffer(bytes: response.body)
-        while let piece = body.readSlice(length: min(Self.pieceSize, body.readableBytes)), piece.readableBytes > 0 {
-            write(.body(.byteBuffer(piece)))
-        }
-        let end = context.writeAndFlush(Self.wrapOutboundOut(.end(nil)))
-        connection.track(end)
-        if response.isLast {
-            end.assumeIsolated().whenComplete { [connection] _ in connection.table.close(connection) }
-        }
-        connection.table.schedule(connection.deadline)
     }
 }

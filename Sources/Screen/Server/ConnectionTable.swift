@@ -5,10 +5,14 @@ import NIOCore
 final class ConnectionTable {
     /// At the connection limit, an idle connection is closed for a new one. Further pages are refused.
     static let (mostConnections, mostPages) = (96, 24)
-    /// The limits for an incomplete request or an idle connection, for a silent page, and for a client that does not read.
-    static let (patience, silence, deafness) = (TimeAmount.seconds(10), TimeAmount.seconds(5), TimeAmount.seconds(5))
+    /// For an incomplete request or an idle connection.
+    static let requestTimeout = TimeAmount.seconds(10)
+    /// For a silent page.
+    static let pageTimeout = TimeAmount.seconds(5)
+    /// For a client that does not read.
+    static let readTimeout = TimeAmount.seconds(5)
     /// A page that was silent for this long is pinged; browsers answer even if the page is busy.
-    static let quiet = TimeAmount.seconds(2)
+    static let pingInterval = TimeAmount.seconds(2)
     private static let readSize = 1 << 14
 
     let loop: any EventLoop
@@ -16,7 +20,7 @@ final class ConnectionTable {
     private(set) var connections: [Int: Connection] = [:]
     private var lastNumber = 0
     /// Pages whose stream has ended, and when they count as gone.
-    private var missing: [String: NIODeadline] = [:]
+    private var lostPages: [String: NIODeadline] = [:]
     private var listeners: [(endpoint: Endpoint, channel: any Channel)] = []
     private var timer: (deadline: NIODeadline, task: Scheduled<Void>)?
 
@@ -66,27 +70,24 @@ final class ConnectionTable {
     func close(_ connection: Connection, since: NIODeadline? = nil, isClean: Bool = false) {
         guard connections.removeValue(forKey: connection.number) != nil else { return }
         connection.channel.close(promise: nil)
-        let isPage = connection.stream != nil
-        connection.release()
-        guard isPage, let page = connection.page else { return }
+        guard connection.endStream(), let page = connection.page else { return }
         host.streamEnded(connection.number)
         guard !connections.values.contains(where: { $0.page == page }) else { return }
         if isClean {
             host.pageLeft(page)
         } else {
-            let deadline = (since ?? loop.now) + Self.silence
-            missing[page] = deadline
+            let deadline = (since ?? loop.now) + Self.pageTimeout
+            lostPages[page] = deadline
             schedule(deadline)
         }
     }
 
     // Pages
 
-    /// - Returns: whether there is room for another page.
     var hasRoomForPage: Bool { connections.values.count { $0.page != nil } < Self.mostPages }
 
-    func arrive(_ connection: Connection, _ page: String, _ request: HTTPRequest) {
-        missing[page] = nil
+    func addPage(_ page: String, of connection: Connection, _ request: HTTPRequest) {
+        lostPages[page] = nil
         schedule(connection.deadline)
         host.pageArrived(page, request, at: connection.endpoint, connection.number)
     }
@@ -123,16 +124,18 @@ final class ConnectionTable {
         timer = nil
         let now = loop.now
         for connection in connections.values where connection.deadline <= now {
-            if let stream = connection.stream, now < connection.received + Self.silence, !connection.isDeaf(at: now) {
+            if let stream = connection.stream, !connection.isStalled(at: now),
+                now < connection.received + Self.pageTimeout
+            {
                 stream.ping()
             } else {
                 close(connection, since: connection.received)
             }
         }
-        for (page, deadline) in missing where deadline <= now {
-            missing[page] = nil
+        for (page, deadline) in lostPages where deadline <= now {
+            lostPages[page] = nil
             host.pageLeft(page)
         }
-        if let next = (connections.values.map(\.deadline) + missing.values).min() { schedule(next) }
+        if let next = (connections.values.map(\.deadline) + lostPages.values).min() { schedule(next) }
     }
 }

@@ -7,7 +7,7 @@ import Training
 
 /// Requests of another program of the same user to the running Peach, through a Unix socket.
 package enum ControlSocket {
-    package enum Wish: Hashable, Sendable {
+    package enum Request: Codable {
         /// Returns the address of the pages.
         case open
         /// Returns the address, too, and starts a mode if none runs.
@@ -18,29 +18,10 @@ package enum ControlSocket {
         case pair(isPublic: Bool)
         /// Revokes all tokens.
         case forget
-
-        private static let all: [Wish] =
-            [.open, .stop, .pair(isPublic: false), .pair(isPublic: true), .forget]
-            + TrainingMode.allCases.map { .start($0) }
-
-        package init?(path: String) {
-            guard let wish = Self.all.first(where: { $0.path == path }) else { return nil }
-            self = wish
-        }
-
-        package var path: String {
-            switch self {
-            case .open: "/open"
-            case .start(let mode): "/start/" + mode.rawValue.replacing(" ", with: "-")
-            case .stop: "/stop"
-            case .pair(let isPublic): isPublic ? "/pair/public" : "/pair"
-            case .forget: "/forget"
-            }
-        }
     }
 
     /// Members that do not belong to the request are nil.
-    package struct Answer: Codable {
+    package struct Response: Codable {
         package var address: String?
         package var code: String?
         /// A run was under way, so none was started.
@@ -54,21 +35,24 @@ package enum ControlSocket {
 
     /// - Parameter path: of the socket.
     /// - Returns: nil if no Peach answers.
-    package static func request(_ wish: Wish, at path: String) -> Answer? {
-        guard let descriptor = UnixSocketAddress(path)?.connect() else { return nil }
+    package static func send(_ request: Request, to path: String) -> Response? {
+        guard let body = try? JSONText.bytes(request), let descriptor = UnixSocketAddress(path)?.connect() else {
+            return nil
+        }
         defer { close(descriptor) }
         var time = timeval(tv_sec: timeoutInSeconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
-        let request = Array("POST \(wish.path) HTTP/1.1\r\nHost: peach\r\nContent-Length: 0\r\n\r\n".utf8)
-        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return nil }
-        var answer: [UInt8] = []
+        let head = "POST / HTTP/1.1\r\nHost: peach\r\nContent-Length: \(body.count)\r\n\r\n"
+        let bytes = Array(head.utf8) + body
+        guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return nil }
+        var response: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while true {
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count <= 0 { break }
-            answer += buffer.prefix(count)
+            response += buffer.prefix(count)
         }
-        let text = String(decoding: answer, as: UTF8.self)
+        let text = String(decoding: response, as: UTF8.self)
         guard text.hasPrefix("HTTP/1.1 200 "), let end = text.range(of: "\r\n\r\n") else { return nil }
         return try? JSONText.read(from: text[end.upperBound...].utf8)  // Nil if another program answers.
     }

@@ -71,8 +71,8 @@ enum Instance {
 
 extension InstanceLock.Held {
     /// - Returns: nil without an answer.
-    func send(_ request: ControlSocket.Wish) -> ControlSocket.Answer? {
+    func send(_ request: ControlSocket.Request) -> ControlSocket.Response? {
         guard let door else { return nil }
-        return ControlSocket.request(request, at: door)
+        return ControlSocket.send(request, to: door)
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import NIOHTTP1
 
-/// A complete request.
 struct HTTPRequest: Hashable, Sendable {
     /// Bytes of the target and the headers, the number of headers, and bytes of a body.
     static let (longestHead, mostHeaders, longestBody) = (8192, 64, 65_536)
@@ -30,8 +29,8 @@ struct HTTPRequest: Hashable, Sendable {
             .map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// Whether a header that is a list contains this word.
-    func lists(_ word: String, in header: String) -> Bool {
+    /// True if a header that is a list contains this word.
+    private func lists(_ word: String, in header: String) -> Bool {
         headers[header]?.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == word } ?? false
     }
 
@@ -76,5 +75,45 @@ extension HTTPRequestHead {
         if names.contains("transfer-encoding") || names.contains("expect") { return .notImplemented }
         let length = headers.first(name: "content-length").map { Int($0) ?? .max } ?? 0
         return length > HTTPRequest.longestBody ? .payloadTooLarge : nil
+    }
+}
+
+struct HTTPResponse: Sendable {
+    /// On every response: the page loads from Peach only and is embedded nowhere. Referrers and types are not guessed.
+    static let rules = [
+        (
+            "Content-Security-Policy",
+            """
+            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+            form-action 'none'; base-uri 'none'; frame-ancestors 'none'
+            """
+        ),
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
+    ]
+
+    let status: HTTPResponseStatus
+    private(set) var headers: [(name: String, value: String)]
+    let body: [UInt8]
+    /// The connection is closed after this response.
+    var isLast = false
+
+    /// - Parameter type: "text/html; charset=utf-8".
+    init(_ status: HTTPResponseStatus, _ body: [UInt8] = [], type: String? = nil) {
+        (self.status, self.body) = (status, body)
+        headers = type.map { [("Content-Type", $0)] } ?? []
+    }
+
+    func with(_ name: String, _ value: String) -> HTTPResponse {
+        var response = self
+        response.headers.append((name, value))
+        return response
+    }
+
+    var head: HTTPResponseHead {
+        var fields = HTTPHeaders(headers + Self.rules)
+        if status != .noContent { fields.add(name: "Content-Length", value: "\(body.count)") }
+        if isLast { fields.add(name: "Connection", value: "close") }
+        return HTTPResponseHead(version: .http1_1, status: status, headers: fields)
     }
 }
