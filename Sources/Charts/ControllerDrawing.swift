@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Music
+import Training
 
 /// A schematic drawing of a controller from its mapping: wheels, faders and knobs, buttons, pads, keys; each with its name and
 /// action. Not to scale.
@@ -25,9 +27,9 @@ package struct ControllerDrawing {
     private static let (nameSize, doesSize) = (15.0, 11.0)
     private static let keysHeight = 84.0
     /// Two octaves and the C above.
-    private static let whiteKeys = 15
-    /// The white keys of an octave that a black one follows.
-    private static let blackBehind: Set = [0, 1, 3, 4, 5]
+    private static let keys = KeyboardAxis(
+        range: NoteRange(MIDINote(48)...MIDINote(72)) ?? .standard, left: inset, width: width - 2 * inset
+    ).keys
 
     private let parts: [Part]
 
@@ -111,20 +113,16 @@ package struct ControllerDrawing {
         return SVGElement("g", ["data-control": part.id], shapes)
     }
 
-    private func keyboard(_ keys: Part, top: Double) -> SVGElement {
-        let step = (Self.width - 2 * Self.inset) / Double(Self.whiteKeys)
-        let whites = (0..<Self.whiteKeys).map { index in
-            SVGElement.rectangle(
-                Frame(left: Self.inset + Double(index) * step, top: top, width: step, height: Self.keysHeight),
-                "device-key", radius: 3)
+    private func keyboard(_ part: Part, top: Double) -> SVGElement {
+        func frame(_ key: KeyboardAxis.Key, height: Double) -> Frame {
+            Frame(left: key.left, top: top, width: key.width, height: height)
         }
-        let blacks = (0..<(Self.whiteKeys - 1)).filter { Self.blackBehind.contains($0 % 7) }.map { index in
-            SVGElement.rectangle(
-                Frame(
-                    left: Self.inset + Double(index + 1) * step - step * 0.3, top: top, width: step * 0.6,
-                    height: Self.keysHeight * 0.6),
-                "device-black", radius: 2)
+        let whites = Self.keys.filter { !$0.isBlack }.map {
+            SVGElement.rectangle(frame($0, height: Self.keysHeight), "device-key", radius: 3)
         }
-        return SVGElement("g", ["data-control": keys.id], whites + blacks)
+        let blacks = Self.keys.filter(\.isBlack).map {
+            SVGElement.rectangle(frame($0, height: Self.keysHeight * 0.6), "device-black", radius: 2)
+        }
+        return SVGElement("g", ["data-control": part.id], whites + blacks)
     }
 }

@@ -129,12 +129,6 @@ struct PageLayout {
         y += chart.height
     }
 
-    mutating func list(_ listing: ProfileReport.Listing) {
-        let (drawn, bottom) = ListingDrawing(listing: listing, left: left, width: width).draw(top: y)
-        elements += drawn
-        y = bottom
-    }
-
     /// Figures in columns: label, value, detail.
     mutating func figures(_ figures: [ProfileReport.Figure]) {
         let pitch = width / Double(Self.columns)
@@ -153,8 +147,8 @@ struct PageLayout {
         elements.append(.text(figure.label, at: Point(x, baseline), .dim, size: 13))
         baseline += 26
         var indent = 0.0
-        if let arrow = figure.trend.flatMap({ TrendArrow(trend: $0) }) {
-            elements.append(arrow.element(at: Point(x + 9, baseline - 6)))
+        if let arrow = figure.trend?.arrow(at: Point(x + 9, baseline - 6)) {
+            elements.append(arrow)
             indent = 26
         }
         let size = 18.0
@@ -174,25 +168,22 @@ struct PageLayout {
     }
 }
 
-/// The direction of a threshold; finer is down, as in the timeline.
-struct TrendArrow: Hashable {
-    /// Slope of the shaft, to the right and down.
-    private let slope: Double
-
-    /// Nil without enough data.
-    init?(trend: Trend) {
-        switch trend {
-        case .notEnoughData: return nil
-        case .improving: slope = 1
-        case .stable: slope = 0
-        case .declining: slope = -1
+/// Arrows for the direction of a threshold, none without enough data; finer is down, as in the timeline.
+extension Trend {
+    /// Of the shaft, to the right and down.
+    private var slope: Double? {
+        switch self {
+        case .notEnoughData: nil
+        case .improving: 1
+        case .stable: 0
+        case .declining: -1
         }
     }
 
-    var letter: String { slope > 0 ? "↘" : slope < 0 ? "↗" : "→" }
+    var arrow: String? { slope.map { $0 > 0 ? "↘" : $0 < 0 ? "↗" : "→" } }
 
-    func element(at middle: Point) -> SVGElement {
-        let angle = atan(slope)
+    func arrow(at middle: Point) -> SVGElement? {
+        guard let angle = slope.map({ atan($0) }) else { return nil }
         let tip = Point(middle.x + 8 * cos(angle), middle.y + 8 * sin(angle))
         let tail = Point(middle.x - 8 * cos(angle), middle.y - 8 * sin(angle))
         let barbs = [angle + 2.5, angle - 2.5].map { Point(tip.x + 7.5 * cos($0), tip.y + 7.5 * sin($0)) }
@@ -200,64 +191,49 @@ struct TrendArrow: Hashable {
     }
 }
 
-/// A table of skills.
-struct ListingDrawing {
-    private static let (size, small, gap, leading) = (13.0, 12.0, 14.0, 17.0)
+/// Tables of skills.
+extension PageLayout {
+    private static let (cellSize, headerSize, gap, leading) = (13.0, 12.0, 14.0, 17.0)
 
-    let listing: ProfileReport.Listing
-    let left, width: Double
-
-    func draw(top: Double) -> (elements: [SVGElement], bottom: Double) {
-        var elements: [SVGElement] = []
-        let depth = headers.map(\.count).max() ?? 1
-        var y = top + Self.leading * Double(depth)
-        for (index, lines) in headers.enumerated() {
+    mutating func list(_ listing: ProfileReport.Listing) {
+        // Headers of two words have two lines.
+        let headers = listing.header.map { header in
+            let words = header.split(separator: " ").map { String($0) }
+            return words.count == 2 && header.count > 8 ? words : [header]
+        }
+        let edges = edges(headers, listing.rows)
+        func add(_ text: String, _ column: Int, _ baseline: Double, _ style: ChartStyle.Class, _ size: Double) {
+            let place = Point(column == 0 ? left : edges[column], baseline)
+            elements.append(.text(text, at: place, style, size: size, anchor: column == 0 ? .start : .end))
+        }
+        y += Self.leading * Double(headers.map(\.count).max() ?? 1)
+        for (column, lines) in headers.enumerated() {
             for (line, words) in lines.enumerated() {
-                let baseline = y - Double(lines.count - 1 - line) * 15
-                elements.append(cell(words, column: index, baseline: baseline, .dim, size: Self.small))
+                add(words, column, y - Double(lines.count - 1 - line) * 15, .dim, Self.headerSize)
             }
         }
         for row in listing.rows {
             y += 9
             elements.append(.line(Point(left, y), Point(left + width, y), .grid))
             y += Self.leading
-            elements.append(cell(row.name, column: 0, baseline: y, .ink, size: Self.size))
-            for (index, text) in row.cells.enumerated() {
-                elements.append(cell(text, column: index + 1, baseline: y, .ink, size: Self.size))
-            }
+            for (column, text) in ([row.name] + row.cells).enumerated() { add(text, column, y, .ink, Self.cellSize) }
             if let tuning = row.tuning {
                 y += Self.leading - 1
-                elements.append(cell(tuning, column: 0, baseline: y, .dim, size: Self.small))
+                add(tuning, 0, y, .dim, Self.headerSize)
             }
         }
-        return (elements, y + 8)
-    }
-
-    private func cell(
-        _ text: String, column: Int, baseline: Double, _ style: ChartStyle.Class, size: Double
-    ) -> SVGElement {
-        column == 0
-            ? .text(text, at: Point(left, baseline), style, size: size)
-            : .text(text, at: Point(edges[column], baseline), style, size: size, anchor: .end)
-    }
-
-    /// Headers of two words have two lines.
-    private var headers: [[String]] {
-        listing.header.map { header in
-            let words = header.split(separator: " ").map { String($0) }
-            return words.count == 2 && header.count > 8 ? words : [header]
-        }
+        y += 8
     }
 
     /// The right edge of each column; free space is distributed equally.
-    private var edges: [Double] {
+    private func edges(_ headers: [[String]], _ rows: [ProfileReport.Listing.Row]) -> [Double] {
         let widths = headers.indices.map { column in
-            let header = headers[column].map { TextMeasure.width($0, size: Self.small) }
-            let cells = listing.rows.map { row -> Double in
-                guard column == 0 else { return TextMeasure.width(row.cells[column - 1], size: Self.size) }
+            let header = headers[column].map { TextMeasure.width($0, size: Self.headerSize) }
+            let cells = rows.map { row -> Double in
+                guard column == 0 else { return TextMeasure.width(row.cells[column - 1], size: Self.cellSize) }
                 return max(
-                    TextMeasure.width(row.name, size: Self.size),
-                    TextMeasure.width(row.tuning ?? "", size: Self.small))
+                    TextMeasure.width(row.name, size: Self.cellSize),
+                    TextMeasure.width(row.tuning ?? "", size: Self.headerSize))
             }
             return (header + cells).max() ?? 0
         }

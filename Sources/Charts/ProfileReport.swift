@@ -20,8 +20,8 @@ package struct ProfileReport {
 
         /// With an arrow for the trend.
         var line: String {
-            guard let arrow = trend.flatMap({ TrendArrow(trend: $0) }) else { return plainLine }
-            return Figure(label: label, value: "\(arrow.letter) \(value)", detail: detail).plainLine
+            guard let arrow = trend?.arrow else { return plainLine }
+            return Figure(label: label, value: "\(arrow) \(value)", detail: detail).plainLine
         }
     }
 

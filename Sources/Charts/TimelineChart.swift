@@ -73,9 +73,6 @@ struct TimelineChart {
     }
 
     private var dates: [SVGElement] {
-        let labels = DateLabels(
-            dates: sessions.map(\.start), places: places, left: left, right: right, texts: texts, calendar: calendar
-        ).labels
         let bottom = scale.bottom
         return labels.flatMap { label -> [SVGElement] in
             [
@@ -106,9 +103,9 @@ enum SmoothedThresholds {
     }
 }
 
-/// Date labels below a timeline: the first and the last date in full, and as many months between them as there is room for.
-struct DateLabels {
-    struct Label: Hashable {
+/// Date labels: the first and the last date in full, and as many months between them as there is room for.
+extension TimelineChart {
+    private struct Label {
         let text: String
         let x: Double
         let anchor: SVGElement.Anchor
@@ -118,13 +115,8 @@ struct DateLabels {
     /// Distance between labels.
     private static let gap = 14.0
 
-    let dates: [Date]
-    let places: [Double]
-    let left, right: Double
-    let texts: Texts
-    let calendar: Calendar
-
-    var labels: [Label] {
+    private var labels: [Label] {
+        let (dates, places) = (sessions.map(\.start), places)
         guard let first = dates.first, let last = dates.last, let start = places.first, let end = places.last else {
             return []
         }
@@ -145,7 +137,7 @@ struct DateLabels {
     private var months: [(month: Int, label: Label)] {
         var labels: [(Int, Label)] = []
         var previous: DateComponents?
-        for (date, place) in zip(dates, places) {
+        for (date, place) in zip(sessions.map(\.start), places) {
             let parts = calendar.dateComponents([.year, .month], from: date)
             defer { previous = parts }
             guard let month = parts.month, let year = parts.year, let previous, previous != parts else { continue }

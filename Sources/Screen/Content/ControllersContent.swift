@@ -44,7 +44,7 @@ struct ControllersContent {
                     .object([
                         "id": .text(control.name), "name": .text(texts.name(ofControl: control.name)),
                         "sends": .text(control.definition.escaped),
-                        "does": .list((mapping.map { does(control, $0) } ?? []).map { .text($0) }),
+                        "does": .list(mapping?.actions(of: control).map { .text(worded($0)) } ?? []),
                     ])
                 }),
         ]
@@ -58,12 +58,9 @@ struct ControllersContent {
         ]
     }
 
-    private func does(_ control: Control, _ mapping: ControllerMapping) -> [String] {
-        mapping.actions(of: control).map { layer, phrase in "\(texts.title(of: layer)): \(worded(phrase))" }
-    }
-
-    private func worded(_ phrase: String) -> String {
-        LearningTopic(word: phrase).map { texts.name(of: $0) } ?? phrase
+    private func worded(_ action: (layer: Layer, phrase: String)) -> String {
+        let name = LearningTopic(word: action.phrase).map { texts.name(of: $0) } ?? action.phrase
+        return "\(texts.title(of: action.layer)): \(name)"
     }
 
     /// Without other banks, which are the same pads.
