@@ -8,13 +8,18 @@ import Platform
 struct AuthTokens: Hashable, Sendable, Codable {
     struct Device: Hashable, Sendable, Codable {
         /// Identifies the device where its token must not be seen.
-        var id: String { String(pass.prefix(8)) }
-        let pass: String
+        var id: String { String(token.prefix(8)) }
+        let token: String
         let name: String
         /// Seconds since 1970.
         let since: Int
         /// The network in which it was paired, as in `NetworkAddresses.Address`.
         let network: String
+
+        private enum CodingKeys: String, CodingKey {
+            case name, since, network
+            case token = "pass"
+        }
     }
 
     /// Hexadecimal digits: 32 bytes of the system's randomness.
@@ -31,7 +36,7 @@ struct AuthTokens: Hashable, Sendable, Codable {
         self.init()
         guard var source = try? ByteSource(path: file, limit: 65_536, isOrdinary: true),
             let bytes = try? source.readAll(), let saved = try? JSONText.read(AuthTokens.self, from: bytes),
-            ([saved.owner] + saved.devices.map(\.pass)).allSatisfy(Self.isToken)
+            ([saved.owner] + saved.devices.map(\.token)).allSatisfy(Self.isToken)
         else { return }
         (owner, devices) = (saved.owner, Array(saved.devices.prefix(Self.mostDevices)))
     }
@@ -51,7 +56,7 @@ struct AuthTokens: Hashable, Sendable, Codable {
     func isOwner(_ token: String) -> Bool { Self.isEqual(token, owner) }
 
     /// - Returns: the device's id; nil if it has to pair again.
-    func device(_ token: String) -> String? { devices.first { Self.isEqual($0.pass, token) }?.id }
+    func device(_ token: String) -> String? { devices.first { Self.isEqual($0.token, token) }?.id }
 
     func isPaired(in network: String) -> Bool { devices.contains { $0.network == network } }
 
@@ -59,7 +64,7 @@ struct AuthTokens: Hashable, Sendable, Codable {
     /// - Returns: its token.
     mutating func pair(named name: String, in network: String, at date: Date) -> String {
         let (token, name) = (Self.makeToken(), String(name.prefix(Self.longestName)))
-        devices.append(Device(pass: token, name: name, since: Int(date.timeIntervalSince1970), network: network))
+        devices.append(Device(token: token, name: name, since: Int(date.timeIntervalSince1970), network: network))
         if devices.count > Self.mostDevices { devices.removeFirst() }
         return token
     }
