@@ -219,7 +219,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
         var counts = RecordCounts(comparisons: 0, matchings: 0)
         if !hasUnsaved || access(path, F_OK) == 0 {
             let store = try data.openForReading()
-            defer { store.shutDown() }
+            defer { store.closeConnection() }
             do throws(DataStoreError) { counts = try store.recordCounts() } catch { throw .data(error, file: path) }
         }
         guard counts.all > 0 || hasUnsaved else { return true }

@@ -37,7 +37,7 @@ struct RenderedResetTests {
         }
         #expect(comparisons.last?.completed.adaptiveRange != .adaptiveStart)
         let store = try TrainingDataStore(path: path)
-        defer { store.shutDown() }
+        defer { store.closeConnection() }
         try store.append(comparisons, matchings)
         return path
     }
@@ -89,7 +89,7 @@ struct RenderedResetTests {
             try FileManager.default.copyItem(atPath: practised, toPath: path)
             let (before, next, store) = try await ask(mode, strategy, at: place, seed: seed, of: path) {
                 let other = try TrainingDataStore(path: $0)
-                defer { other.shutDown() }
+                defer { other.closeConnection() }
                 #expect(try other.resetKeepingBackup() != nil)
             }
             #expect(before.map { $0.width < 100 } ?? true)

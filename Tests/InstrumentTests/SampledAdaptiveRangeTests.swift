@@ -70,8 +70,8 @@ struct SampledAdaptiveRangeTests {
         #expect(!recent.isWhole && recent.profile.practised(settings.range, isWhole: false).now == reached)
         let whole = try ProfileReading.whole(from: store, upTo: store.mark(), settings: settings)
         #expect(whole.practised(settings.range).now.contains(reached))
-        try store.reset()
-        let empty = try ProfileReading.whole(from: store, upTo: store.mark(), settings: settings)
+        let none = try TrainingDataStore(inMemory: ())
+        let empty = try ProfileReading.whole(from: none, upTo: none.mark(), settings: settings)
         #expect(empty.practised(settings.range).now == .adaptiveStart)
     }
 

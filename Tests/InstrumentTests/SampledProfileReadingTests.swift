@@ -135,7 +135,7 @@ struct SampledProfileReadingTests {
         let rehearsal = try await Rehearsal(
             .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
         let reading = await rehearsal.conductor.loader.reading
-        try TrainingDataStore(path: path).reset()
+        _ = try TrainingDataStore(path: path).resetKeepingBackup()
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         _ = try await rehearsal.nextTarget()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 @testable import Localization
+@testable import Store
 import Glibc
-import Store
 import Testing
 
 struct RecordTextsTests {

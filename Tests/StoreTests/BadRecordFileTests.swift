@@ -54,7 +54,7 @@ struct BadRecordFileTests {
         #expect(try store.importRecords(Self.good).added == 2, "and the next file can be imported")
     }
 
-    @Test func otherEncodingsAreTold() throws {
+    @Test func otherEncodingsAreRefused() throws {
         for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf32] {
             let data = try #require(Self.good.data(using: encoding))
             try expectRefusal([UInt8](data), .file(.unknownFormat))
@@ -82,20 +82,20 @@ struct BadRecordFileTests {
     ]
 
     @Test(arguments: values.indices)
-    func aWrongValueIsToldWithItsLineAndColumn(index: Int) throws {
+    func aWrongValueIsReportedWithItsLineAndColumn(index: Int) throws {
         let (row, column, value) = Self.values[index]
         let text = Samples.file(Samples.comparison, Samples.matching, "", Samples.row(row, column, value))
         try expectRefusal(Array(text.utf8), .rows([BadRow(line: 6, column: column, value: value)]))
     }
 
     @Test(arguments: ["id", "answer", "adaptiveLowest", "adaptiveHighest"])
-    func aMissingValueIsTold(column: String) throws {
+    func aMissingValueIsReported(column: String) throws {
         let text = Samples.file(Samples.row(Samples.comparison, column, ""))
         try expectRefusal(Array(text.utf8), .rows([BadRow(line: 3, column: column)]))
     }
 
     @Test(arguments: ["x", Samples.comparison + ",", "=CMD()", Samples.row(Samples.comparison, "id", "a\"\"b")])
-    func whatIsNoRowIsTold(row: String) throws {
+    func aMalformedRowIsReported(row: String) throws {
         try expectRefusal(Array(Samples.file(Samples.matching, row).utf8), .rows([BadRow(line: 4)]))
     }
 
@@ -105,18 +105,18 @@ struct BadRecordFileTests {
             ("{} {}", nil, nil), ("{}", "type", nil), ("{\"mood\":\"good\"}", "mood", "good"),
             ("{\"referenceNote\":[]}", "referenceNote", "…"), ("{\"type\":null}", "type", nil),
         ] as [(String, String?, String?)])
-    func aWrongLineOfJSONIsTold(line: String, column: String?, value: String?) throws {
+    func aWrongLineOfJSONIsReported(line: String, column: String?, value: String?) throws {
         let bad = BadRow(line: 4, column: column, value: value)
         try expectRefusal(Array((Self.json + line + "\n").utf8), .rows([bad]))
     }
 
-    @Test func ofManyWrongRowsTheFirstAreListed() throws {
+    @Test func onlyTheFirstWrongRowsAreListed() throws {
         let store = try TrainingDataStore(inMemory: ())
         let text = Samples.file(Samples.comparison) + String(repeating: "x\n", count: 1000)
         #expect(throws: RecordImportError.rows((4..<24).map { BadRow(line: $0) })) { try store.importRecords(text) }
     }
 
-    @Test func noFileIsWithoutEnd() throws {
+    @Test func aTooLargeFileIsRefused() throws {
         let store = try TrainingDataStore(inMemory: ())
         let limited = ByteSource(Array(Self.good.utf8), limit: 100)
         #expect(throws: RecordImportError.file(.tooLarge)) { try store.importRecords(from: limited) }

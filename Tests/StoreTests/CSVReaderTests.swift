@@ -19,7 +19,7 @@ struct CSVReaderTests {
         try rows(ByteSource(Array(text.utf8)))
     }
 
-    @Test func linesEndInTwoWaysAndRowsKnowTheirs() throws {
+    @Test func rowsHaveTheirLineWithBothLineEndings() throws {
         for end in ["\n", "\r\n"] {
             let read = try rows("\u{FEFF}a,b\(end)\"1\(end)2\",\"3\"\"\"\(end)\(end)x,\"\",")
             #expect(read.map(\.line) == [1, 2, 5])
@@ -27,11 +27,11 @@ struct CSVReaderTests {
         }
     }
 
-    @Test(arguments: ["", "\u{FEFF}", "\n", "\r\n\n"]) func nothingIsNoRow(text: String) throws {
+    @Test(arguments: ["", "\u{FEFF}", "\n", "\r\n\n"]) func anEmptyFileHasNoRow(text: String) throws {
         #expect(try rows(text).isEmpty)
     }
 
-    @Test func rowsBehindAWrongOneAreRead() throws {
+    @Test func rowsAfterAnInvalidOneAreRead() throws {
         let text = Array("a\"\"b,1\n\"a\"b,1\n".utf8) + [0xFF, 0x0A] + Array("c,2".utf8)
         var reader = CSVReader(LineReader(ByteSource(text)))
         for line in 1...3 {
@@ -42,7 +42,7 @@ struct CSVReaderTests {
         #expect(try reader.next() == nil)
     }
 
-    @Test func nothingIsReadWithoutEnd() throws {
+    @Test func tooLongLinesAndFilesAreRefused() throws {
         let long = String(repeating: "x", count: LineReader.longest)
         #expect(try rows("a\n" + long).count == 2)
         #expect(throws: RecordFileFault.unreadableLine(2)) { try rows("a\n" + long + "x") }
@@ -51,8 +51,7 @@ struct CSVReaderTests {
         #expect(throws: RecordFileFault.tooLarge) { try rows(ByteSource(Array("a\nb\nc\n".utf8), limit: 3)) }
     }
 
-    /// Fields, line breaks and quotation marks may span chunks.
-    @Test func piecesOfAFileLeaveNoTrace() throws {
+    @Test func fieldsMaySpanChunks() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "\"a\"\"b\r\nc\",é🎹,,\"\"\r\n", count: 20_000)
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("x.csv")))

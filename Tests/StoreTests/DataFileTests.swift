@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Glibc
 import Platform
 import Scratch
 import Testing
@@ -32,7 +33,7 @@ import Testing
             uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.url.appending(path: $0))) })
     }
 
-    @Test func ofEveryDamagedPageEitherNothingIsMissingOrItIsRefusedAndUnchanged() throws {
+    @Test func aDamagedPageIsHarmlessOrRefused() throws {
         try fill(folder.path(), count: 60)
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
         let records = try TrainingDataStore(path: folder.path()).comparisonRecords()
@@ -55,7 +56,7 @@ import Testing
         #expect(refused > 10)
     }
 
-    @Test func whatAKilledProcessSavedIsThere() throws {
+    @Test func answersOfAKilledProcessAreRead() throws {
         try fill(folder.path("a.sqlite"), count: 20)
         try kill(folder.path("a.sqlite"), saving: 5, seed: 2, to: folder.path())
         #expect(try TrainingDataStore(unchanging: folder.path()).comparisonRecords().count == 25)
@@ -63,7 +64,7 @@ import Testing
     }
 
     /// The header identifies the file.
-    @Test(arguments: [15, 16, 71, 72, 100, 511]) func aFileThatIsCutShortIsNotTakenForANewOne(size: Int) throws {
+    @Test(arguments: [15, 16, 71, 72, 100, 511]) func aTruncatedFileIsRefused(size: Int) throws {
         try fill(folder.path(), count: 20)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path())).prefix(size)
         try bytes.write(to: URL(fileURLWithPath: folder.path()))
@@ -72,7 +73,7 @@ import Testing
         #expect(try contents(folder) == ["peach.sqlite": Data(bytes)])
     }
 
-    @Test(arguments: [false, true]) func aFileWhoseBeginningIsGoneIsDamagedIfThereIsABackup(hasBackup: Bool) throws {
+    @Test(arguments: [false, true]) func aFileWithoutHeaderIsDamagedIfThereIsABackup(hasBackup: Bool) throws {
         try fill(folder.path(), count: 60)
         if hasBackup { _ = try DailyBackups(of: folder.path()).makeDaily() }
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
@@ -112,7 +113,7 @@ import Testing
         "answer = 'maybe'", "isCorrect = 1 - isCorrect", "referencePitch = 0", "noteDuration = 0",
         "referenceFrequency = 1e7", "targetFrequency = -1", "reactionTime = -1", "timestamp = 'yesterday'",
     ])
-    func whatTheTablesForbidIsFoundByWhoeverOpensTheFile(change: String) throws {
+    func valuesThatTheTablesForbidAreFoundWhenOpening(change: String) throws {
         try fill(folder.path(), count: 20)
         do {
             let queue = try DatabaseQueue(path: folder.path())
@@ -128,11 +129,43 @@ import Testing
         #expect(try contents(folder) == before)
     }
 
-    @Test func whoOnlyReadsLeavesNothingBeside() throws {
+    @Test func readingLeavesNothingBeside() throws {
         try fill(folder.path(), count: 20)
         let before = try contents(folder)
         let store = try TrainingDataStore(unchanging: folder.path())
         #expect(try store.comparisonRecords().count == 20)
         #expect(try contents(folder) == before)
+    }
+}
+
+/// Closing any descriptor of a file releases all the process's locks on it.
+struct LockTests {
+    /// The lock of every connection in the shared-memory file: https://www.sqlite.org/walformat.html
+    private static let inUse = off_t(128)
+    /// F_OFD_GETLK of <fcntl.h>, missing in Glibc's module.
+    private static let question: Int32 = 36
+
+    private func isLocked(_ descriptor: Int32) -> Bool {
+        var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Self.inUse, l_len: 1, l_pid: 0)
+        return fcntl(descriptor, Self.question, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+
+    @Test(arguments: [
+        ResultCode.SQLITE_BUSY, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM,
+        .SQLITE_CORRUPT,
+    ])
+    func noErrorReleasesThoseOfAnOpenStore(code: ResultCode) throws {
+        let folder = try TemporaryFolder()
+        let store = try TrainingDataStore.filled(3, seed: 1, path: folder.path())
+        // Stays open: closing it would release the locks.
+        let descriptor = open(folder.path() + "-shm", O_RDWR | O_CLOEXEC)
+        #expect(descriptor >= 0 && isLocked(descriptor))
+        _ = DataStoreError(DatabaseError(resultCode: code), path: folder.path())
+        #expect(isLocked(descriptor))
+        try TrainingDataStore(path: folder.path()).closeConnection()
+        #expect(isLocked(descriptor))
+        store.closeConnection()
+        #expect(!isLocked(descriptor))
+        close(descriptor)
     }
 }

@@ -91,7 +91,7 @@ struct DataStoreErrorTests {
         #expect(try store.comparisonRecords().count == saved + 1)
     }
 
-    @Test func aPathThatCannotBeIsNamed() throws {
+    @Test func anImpossiblePathIsNamed() throws {
         #expect(throws: DataStoreError.cannotOpen(path: folder.url.path, errno: EISDIR)) {
             try TrainingDataStore(path: folder.url.path)
         }

@@ -25,7 +25,7 @@ struct ForeignRecordTests {
         (["# peach-export-format:3", header] + rows).joined(separator: "\n")
     }
 
-    @Test func whatTheAppTellsIsKeptAndTheRestFollowsFromIt() throws {
+    @Test func exportedValuesAreKeptAndTheRestFollows() throws {
         let store = try TrainingDataStore(inMemory: ())
         let summary = try store.importRecords(file(Self.rows))
         #expect(summary.added == 4 && summary.leftOut == 2 && summary.present == 0)
@@ -64,7 +64,7 @@ struct ForeignRecordTests {
         #expect(try store.exported() == before)
     }
 
-    @Test func rowsThatSayTheSameAreAllKept() throws {
+    @Test func equalRowsAreAllKept() throws {
         let store = try TrainingDataStore(inMemory: ())
         let row = Self.rows[0]
         #expect(try store.importRecords(file([row, row, Self.rows[1], row])).added == 4)
@@ -98,7 +98,7 @@ struct ForeignRecordTests {
         ("0,true", "centOffset", "0.0"), ("1e5,true", "centOffset", "100000.0"), ("15.5,yes", "isCorrect", "yes"),
         (",true", "centOffset", nil),
     ])
-    func whatCannotBeJudgedIsTold(fields: String, column: String, value: String?) throws {
+    func anInvalidValueIsReported(fields: String, column: String, value: String?) throws {
         let store = try TrainingDataStore(inMemory: ())
         let row = Self.rows[0].replacing("15.5,true", with: fields)
         #expect(throws: RecordImportError.rows([BadRow(line: 4, column: column, value: value)])) {

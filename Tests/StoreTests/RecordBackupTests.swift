@@ -8,7 +8,7 @@ import Training
 @testable import Store
 
 struct RecordBackupTests {
-    @Test func whatIsForgottenStaysInACopy() throws {
+    @Test func aResetKeepsACopy() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(30, seed: 1, path: folder.path("mine.sqlite"))
         let memory = WheelMemory(rests: -0.01...0.01, restCount: 3, step: 1 / 64)
@@ -43,7 +43,7 @@ struct RecordBackupTests {
         for copy in copies { #expect(try TrainingDataStore(path: copy).recordCount() == 1) }
     }
 
-    @Test func nothingIsCopiedWhereNothingIs() throws {
+    @Test func noRecordsNeedNoCopy() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore(path: folder.path())
         #expect(try store.resetKeepingBackup()?.backup == nil)

@@ -35,7 +35,7 @@ struct RecordImportTests {
     }
 
     /// Spreadsheets and people change the format of a file, not its content.
-    @Test func whatMeansTheSameIsRead() throws {
+    @Test func equivalentFilesAreReadTheSame() throws {
         let plain = Samples.file(Samples.comparison, Samples.matching)
         let store = try TrainingDataStore(inMemory: ())
         try store.importRecords(plain)
@@ -79,7 +79,7 @@ struct RecordImportTests {
         #expect(try other.exported() == expected)
     }
 
-    @Test func replacingForgetsTheOthersAndKeepsACopyOfThem() throws {
+    @Test func replacingDeletesTheOthersAndKeepsACopy() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(20, seed: 1, path: folder.path())
         let before = try store.exported()
@@ -91,7 +91,7 @@ struct RecordImportTests {
         #expect(try empty.importRecords(Samples.file(Samples.comparison), isReplacing: true).backup == nil)
     }
 
-    @Test func whatIsThereWithOtherContentsIsCountedAndStays() throws {
+    @Test func recordsWithOtherContentsAreCountedAndStay() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(30, seed: 6, path: folder.path())
         let before = try store.exported()
@@ -110,7 +110,7 @@ struct RecordImportTests {
         #expect(try store.importRecords(before).differing == count)
     }
 
-    @Test func aFileOfNothingIsImportedAndReplacesNothing() throws {
+    @Test func anEmptyFileReplacesNothing() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(2, seed: 2, path: folder.path())
         #expect(try store.importRecords(Samples.file()).added == 0)

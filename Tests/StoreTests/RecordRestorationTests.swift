@@ -49,7 +49,7 @@ struct RecordRestorationTests {
         }
     }
 
-    @Test func whereTheDataCannotBeNothingIsMoved() throws {
+    @Test func aFolderAtThePathStays() throws {
         let backup = folder.path("backup.sqlite")
         try fill(backup, 3, seed: 1)
         let (place, inside) = (folder.path("folder"), folder.path("folder/precious"))
@@ -63,7 +63,7 @@ struct RecordRestorationTests {
         #expect(try String(contentsOfFile: inside, encoding: .utf8) == "precious")
     }
 
-    @Test func aLinkGoesOnLeadingToTheData() throws {
+    @Test func aLinkStillLeadsToTheData() throws {
         let (backup, path, link) = (
             folder.path("backup.sqlite"), folder.path("data.sqlite"), folder.path("link.sqlite")
         )
@@ -76,7 +76,7 @@ struct RecordRestorationTests {
         #expect(try TrainingDataStore(path: try #require(kept)).recordCount() == 5)
     }
 
-    @Test func whatIsNoBackupChangesNothing() throws {
+    @Test func aFileThatIsNoBackupChangesNothing() throws {
         let path = folder.path("training.sqlite")
         try fill(path, 30, seed: 2)
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -98,7 +98,7 @@ struct RecordRestorationTests {
         "DROP TABLE grdb_migrations", "DROP TABLE wheel",
         "UPDATE pitchMatchingRecord SET range = 0", "UPDATE comparisonRecord SET answer = 'maybe'",
     ])
-    func whatPeachWouldRefuseIsNoBackup(sql: String) throws {
+    func anInvalidBackupIsRefused(sql: String) throws {
         let (path, backup) = (folder.path("training.sqlite"), folder.path("bad.sqlite"))
         try fill(path, 30, seed: 2)
         try fill(backup, 12, seed: 1)
@@ -115,5 +115,35 @@ struct RecordRestorationTests {
         }
         #expect(try [path, backup].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
         #expect(try folder.names() == ["bad.sqlite", "training.sqlite"])
+    }
+}
+
+/// A file and its log are never separated.
+@Suite struct FileExchangeTests {
+    private let folder: TemporaryFolder
+    private let (path, kept, new): (String, String, String)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        (path, kept, new) = (folder.path(), folder.path("kept.sqlite"), folder.path("new"))
+        for (name, text) in [(path, "file"), (path + "-wal", "log"), (path + "-shm", "shared"), (new, "new")] {
+            try Data(text.utf8).write(to: URL(filePath: name))
+        }
+    }
+
+    private func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+    @Test func theOldFileKeepsItsLog() throws {
+        #expect(try FileExchange.perform(path, new: new, kept: kept))
+        #expect(text(path) == "new" && text(kept) == "file" && text(kept + "-wal") == "log")
+        #expect(try folder.names() == ["kept.sqlite", "kept.sqlite-wal", "peach.sqlite"])
+    }
+
+    @Test(arguments: ["", "-wal"]) func aFailureChangesNothing(taken: String) throws {
+        try FileManager.default.createDirectory(atPath: kept + taken + "/x", withIntermediateDirectories: true)
+        let before = try folder.names()
+        #expect(throws: DataStoreError.self) { try FileExchange.perform(path, new: new, kept: kept) }
+        #expect(try folder.names() == before)
+        #expect(text(path) == "file" && text(path + "-wal") == "log" && text(new) == "new")
     }
 }

@@ -12,7 +12,7 @@ import Testing
 /// damaged file is kept.
 @Suite struct SalvageTests {
     /// Kind and place of the damage follow from the seed.
-    @Test(arguments: 0..<UInt64(30)) func theNewFileHoldsWhatCanBeReadAndTheBackup(seed: UInt64) throws {
+    @Test(arguments: 0..<UInt64(30)) func theNewFileHoldsReadableRecordsAndTheBackup(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let folder = try TemporaryFolder()
         let file = try SampleFile(folder, using: &random)
@@ -21,17 +21,17 @@ import Testing
         let backup = try file.backUp(in: folder)
         try bytes.write(to: URL(fileURLWithPath: folder.path()))
         let store = try TrainingDataStore.mending(folder.path(), busyTimeout: 1)
-        let found = try Records(store)
+        let found = try store.allRecords()
         let expected = file.hasOnlyLeavesUnlike(bytes) ? backup.union(file.records(onPagesLike: bytes)) : backup
-        let lost = expected.subtracting(found.all)
+        let lost = expected.subtracting(found)
         #expect(lost.isEmpty || store.salvage == nil, "\(damage) of \(file): \(lost.count) are missing")
         let ids = Set(file.all.map(\.id))
-        let unknown = found.all.count { !ids.contains($0.id) }
+        let unknown = found.count { !ids.contains($0.id) }
         #expect(unknown <= file.all.count - file.records(onPagesLike: bytes).count, "\(damage) of \(file)")
         guard let salvage = store.salvage else { return }
         #expect(try Data(contentsOf: URL(fileURLWithPath: salvage.kept)) == bytes)
-        #expect(salvage.saved == found.all.count)
-        store.shutDown()
+        #expect(salvage.saved == found.count)
+        store.closeConnection()
         let names = ["backups", "peach.sqlite", URL(fileURLWithPath: salvage.kept).lastPathComponent]
         #expect(try folder.names() == names.sorted())
         #expect(try TrainingDataStore.mending(folder.path(), busyTimeout: 1).salvage == nil)
@@ -39,7 +39,7 @@ import Testing
 
     private func filled() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try TrainingDataStore.filled(40, seed: 1, path: folder.path()).shutDown()
+        try TrainingDataStore.filled(40, seed: 1, path: folder.path()).closeConnection()
         return folder
     }
 
@@ -56,7 +56,7 @@ import Testing
         _ = try #require(try DailyBackups(of: folder.path()).makeDaily(now: Date(timeIntervalSinceNow: -90_000)))
         _ = try store.resetKeepingBackup()
         try store.append(ComparisonRecord.several(3, seed: 7), [])
-        store.shutDown()
+        store.closeConnection()
         try damage(folder, 100..<4096)
         let mended = try TrainingDataStore.mending(folder.path(), busyTimeout: 1)
         #expect(try mended.recordCount() == 0 && mended.salvage?.saved == 0)
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The error has the process id.
-    @Test func whatAnotherProcessHasOpenStays() throws {
+    @Test func aFileThatAnotherProcessHasOpenStays() throws {
         let folder = try filled()
         let holder = Process()
         holder.executableURL = URL(filePath: "/usr/bin/python3")
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ["", "no database", String(repeating: "x", count: 90_000)])
-    func whatIsNotPeachsStaysWhereItIs(text: String) throws {
+    func aForeignFileStays(text: String) throws {
         let folder = try TemporaryFolder()
         let place = folder.path("notes.txt")
         try Data(text.utf8).write(to: URL(filePath: place))
@@ -120,7 +120,7 @@ import Testing
         try damage(copy, page * 4096..<(page + 1) * 4096, with: 0)
         let mended = try TrainingDataStore.mending(copy.path(), busyTimeout: 1)
         let salvage = try #require(mended.salvage)
-        #expect(try Records(mended).all.isSuperset(of: more.map(AnyRecord.comparison)))
+        #expect(try mended.allRecords().isSuperset(of: more.map(AnyRecord.comparison)))
         #expect(FileManager.default.fileExists(atPath: salvage.kept))
     }
 }

@@ -20,13 +20,9 @@ enum AnyRecord: Hashable {
     }
 }
 
-/// All records of a store.
-struct Records {
-    let all: Set<AnyRecord>
-
-    init(_ store: TrainingDataStore) throws {
-        all = Set(try store.comparisonRecords().map(AnyRecord.comparison))
-            .union(try store.pitchMatchingRecords().map(AnyRecord.matching))
+extension TrainingDataStore {
+    func allRecords() throws -> Set<AnyRecord> {
+        Set(try comparisonRecords().map(AnyRecord.comparison) + pitchMatchingRecords().map(AnyRecord.matching))
     }
 }
 
@@ -55,7 +51,7 @@ struct SampleFile: CustomStringConvertible {
         }
         try queue.close()
         bytes = try folder.bytes()
-        all = try Records(try TrainingDataStore(unchanging: folder.path())).all
+        all = try TrainingDataStore(unchanging: folder.path()).allRecords()
     }
 
     /// Only existing columns.
@@ -84,7 +80,7 @@ struct SampleFile: CustomStringConvertible {
             try db.execute(sql: "DELETE FROM comparisonRecord WHERE rowid > \(half)")
         }
         try queue.close()
-        return try Records(try TrainingDataStore(unchanging: path)).all
+        return try TrainingDataStore(unchanging: path).allRecords()
     }
 
     /// True if only table and index pages are damaged.

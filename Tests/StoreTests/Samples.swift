@@ -16,7 +16,6 @@ extension ComparisonRecord {
             Comparison(
                 referenceNote: MIDINote(Int.random(in: 21...108, using: &random)), interval: interval,
                 offset: Cents(offset), isEasy: Int.random(in: 0..<5, using: &random) == 0))
-        let devices = [nil, "nanoPAD2", "Grand Piano 🎹 «é»; DROP TABLE", ""]
         let note = comparison.referenceNote.rawValue
         let range = NoteRange(MIDINote(21 + note % 28)...MIDINote(72 + note % 37))
         let completed = CompletedComparison(
@@ -24,16 +23,12 @@ extension ComparisonRecord {
             tuningSystem: TuningKey.samples.randomElement(using: &random) ?? .equalTemperament,
             referencePitch: Frequency(Double.random(in: 400...500, using: &random)),
             noteDuration: NoteDuration(Double.random(in: 0.3...3, using: &random)),
-            soundSource: SoundSourceID(
-                soundFont: "a:b", bank: Int.random(in: 0...16383, using: &random),
-                program: Int.random(in: 0...127, using: &random)),
+            soundSource: random.sound(),
             loudnessOffset: AmplitudeDB(Double.random(in: -2...2, using: &random)),
             referenceFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             targetFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             reactionTime: Bool.random(using: &random) ? Double.random(in: 0...30, using: &random) : nil,
-            inputDevice: devices.randomElement(using: &random) ?? nil,
-            timestamp: Date(
-                timeIntervalSince1970: Double(Int64.random(in: 0...4_000_000_000_000, using: &random)) / 1000),
+            inputDevice: random.device(), timestamp: random.date(),
             adaptiveRange: note.isMultiple(of: 2) ? range : nil)
         return ComparisonRecord(completed)
     }
@@ -62,20 +57,32 @@ extension PitchMatchingRecord {
             tuningSystem: TuningKey.samples.randomElement(using: &random) ?? .equalTemperament,
             referencePitch: Frequency(Double.random(in: 400...500, using: &random)),
             noteDuration: NoteDuration(Double.random(in: 0.3...3, using: &random)),
-            soundSource: SoundSourceID(
-                soundFont: "a:b", bank: Int.random(in: 0...16383, using: &random),
-                program: Int.random(in: 0...127, using: &random)),
+            soundSource: random.sound(),
             referenceFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             finalFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
-            inputDevice: [nil, "nanoPAD2", "Grand Piano 🎹 «é»", ""].randomElement(using: &random) ?? nil,
-            timestamp: Date(
-                timeIntervalSince1970: Double(Int64.random(in: 0...4_000_000_000_000, using: &random)) / 1000))
+            inputDevice: random.device(), timestamp: random.date())
         return PitchMatchingRecord(completed, range: Cents(range))
     }
 
     static func several(_ count: Int, seed: UInt64) throws -> [PitchMatchingRecord] {
         var random = SeededRandom(seed: seed)
         return try (0..<count).map { _ in try .random(using: &random) }
+    }
+}
+
+extension SeededRandom {
+    fileprivate mutating func sound() -> SoundSourceID {
+        SoundSourceID(
+            soundFont: "a:b", bank: Int.random(in: 0...16383, using: &self),
+            program: Int.random(in: 0...127, using: &self))
+    }
+
+    fileprivate mutating func device() -> String? {
+        [nil, "nanoPAD2", "Grand Piano 🎹 «é»; DROP TABLE", ""].randomElement(using: &self) ?? nil
+    }
+
+    fileprivate mutating func date() -> Date {
+        Date(timeIntervalSince1970: Double(Int64.random(in: 0...4_000_000_000_000, using: &self)) / 1000)
     }
 }
 

@@ -31,7 +31,7 @@ import Training
         #expect(wheels.values.map(\.reachDown) == (format >= 5 ? [0.98] : []))
     }
 
-    @Test func anOldFileBecomesWhatANewOneIs() throws {
+    @Test func anOldFileGetsTheSchemaOfANewOne() throws {
         let old = try DatabaseQueue(path: folder.path("old"))
         try Schema.migrator.migrate(old, upTo: Schema.migrator.migrations[0])
         try old.close()
@@ -45,7 +45,7 @@ import Training
     }
 
     /// The profile of a read-only store.
-    @Test func whatWasAnsweredBeforeThereWereEasyExercisesIsNotEasy() throws {
+    @Test func oldAnswersAreNotEasy() throws {
         try put(5)
         let store = try TrainingDataStore(unchanging: folder.path())
         let mark = try store.mark()
@@ -63,7 +63,7 @@ import Training
         #expect(try store.latestTrialOfEachNote(upTo: mark).count == notes.count)
     }
 
-    @Test func manyMayTakeOverAnOldFileAtTheSameTime() async throws {
+    @Test func manyMayMigrateAnOldFileAtTheSameTime() async throws {
         try put(1)
         let path = folder.path()
         let before = try TrainingDataStore(unchanging: path).comparisonRecords().count

@@ -84,7 +84,7 @@ package final class AnswerWriter: Sendable {
     package func close(within time: DispatchTimeInterval) {
         let done = DispatchSemaphore(value: 0)
         disk.async {
-            self.state.withLock { $0.store }.shutDown()
+            self.state.withLock { $0.store }.closeConnection()
             done.signal()
         }
         _ = done.wait(timeout: .now() + time)
@@ -173,7 +173,7 @@ package final class AnswerWriter: Sendable {
         let store = state.withLock { $0.store }
         guard store.isReplaced else { return }
         // First, because files beside it belong to the old one.
-        store.shutDown()
+        store.closeConnection()
         state.withLock { $0.saved = 0 }
         let found = try store.reopened()
         state.withLock { state in

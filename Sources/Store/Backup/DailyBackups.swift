@@ -8,16 +8,30 @@ import Platform
 package struct DailyBackups: Sendable {
     package struct Backup: Hashable, Sendable {
         package let path: String
-        /// The part of the file name that tells backups apart: the day, "2026-11-24"; for a copy left by a reset, an import or
-        /// a restoration also the time, "2026-11-24-130500", and possibly a number; a restoration puts "replaced-" before it.
+        /// The varying part of the file name: the day, "2026-11-24"; for a copy left by a reset, an import or a restoration also
+        /// the time, "2026-11-24-130500", and possibly a number; a restoration puts "replaced-" before it.
         package let name: String
+
         /// "2026-11-24".
-        package let day: String
-        /// Nil if unreadable.
-        package let records: RecordCounts?
+        package var day: String { String(name.trimmingPrefix("replaced-").prefix(10)) }
+
+        /// Read from the file; nil if unreadable.
+        package var records: RecordCounts? {
+            try? DataFile(path: path).unchanging().read { try RecordCounts($0) }
+        }
+
+        /// A daily backup has no time in its name, so its modification time is used.
+        fileprivate var sortKey: String {
+            var status = stat()
+            guard name.utf8.count == 10, stat(path, &status) == 0 else {
+                return String(name.trimmingPrefix("replaced-"))
+            }
+            let written = FileStamp.text(Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
+            // Copying the file may have changed its modification time.
+            return written.hasPrefix(name) ? written : name
+        }
     }
 
-    /// The number of daily backups kept.
     static let days = 7
     /// The free space required, in sizes of the data.
     private static let room = 2
@@ -40,12 +54,12 @@ package struct DailyBackups: Sendable {
             try checkFolder()
             let place = path(of: now)
             guard !FileManager.default.fileExists(atPath: place) else { return nil }
-            let current = try RecordFingerprint(DataFile(path: data.path).shared())
+            let current = try Self.lastRecords(DataFile(path: data.path).shared())
             // An unreadable backup counts as empty.
-            let newest = dailyBackups().map(\.stamp).max().flatMap {
-                try? RecordFingerprint(DataFile(path: path(of: $0)).unchanging())
+            let newest = dailyBackups().map(\.name).max().flatMap {
+                try? Self.lastRecords(DataFile(path: path(of: $0)).unchanging())
             }
-            guard current.records.all > 0, newest != current else { return nil }
+            guard current.contains(where: { $0 != nil }), newest != current else { return nil }
             return try make(now: now).path
         } catch {
             // The folder, not the data, cannot be written.
@@ -58,7 +72,7 @@ package struct DailyBackups: Sendable {
     package func make(now: Date = Date()) throws -> (path: String, records: RecordCounts) {
         try checkFolder()
         let place = path(of: now)
-        let days = dailyBackups().filter { $0.path != place }.map(\.stamp).sorted()
+        let days = dailyBackups().filter { $0.path != place }.map(\.name).sorted()
         let records = try make(place, isForced: true)
         // The clock may have been set back, so the new one need not be the current.
         for day in days.dropLast(Self.days - 1) { unlink(path(of: day)) }
@@ -78,19 +92,12 @@ package struct DailyBackups: Sendable {
         return try file.copy(to: try AtomicFile(name, isForced: isForced, isDatabase: true))
     }
 
-    /// Two files with equal counts and last rows hold the same records.
-    private struct RecordFingerprint: Equatable {
-        let records: RecordCounts
-        /// The last id of each table.
-        let last: [String?]
-
-        init(_ queue: DatabaseQueue) throws {
-            (records, last) = try queue.read { db in
-                let tables = try TrainingDataStore.recordTables.filter { try db.tableExists($0) }
-                let last = try tables.map { table in
-                    try String.fetchOne(db, sql: "SELECT id FROM \(table) ORDER BY rowid DESC LIMIT 1")
-                }
-                return (try RecordCounts(db), last)
+    /// The last id and the count of each table, which are equal in files with the same records; nil for an empty table.
+    private static func lastRecords(_ queue: DatabaseQueue) throws -> [String?] {
+        try queue.read { db in
+            try TrainingDataStore.recordTables.filter { try db.tableExists($0) }.map { table in
+                let sql = "SELECT id || (SELECT count(*) FROM \(table)) FROM \(table) ORDER BY rowid DESC LIMIT 1"
+                return try String.fetchOne(db, sql: sql)
             }
         }
     }
@@ -101,52 +108,28 @@ package struct DailyBackups: Sendable {
     package func all() -> [Backup] {
         (dailyBackups() + leftCopies()).sorted {
             $0.sortKey.compare($1.sortKey, options: .numeric) == .orderedDescending
-        }.map {
-            file in
-            Backup(
-                path: file.path, name: file.stamp, day: file.day,
-                records: try? DataFile(path: file.path).unchanging().read { try RecordCounts($0) })
         }
     }
 
     /// The newest daily backup; nil if a reset, an import or a restoration left a later copy, because the backup then holds
     /// removed answers.
     var newest: String? {
-        guard let newest = dailyBackups().max(by: { $0.stamp < $1.stamp }) else { return nil }
+        guard let newest = dailyBackups().max(by: { $0.name < $1.name }) else { return nil }
         return leftCopies().contains { $0.sortKey >= newest.sortKey } ? nil : newest.path
     }
 
-    private struct BackupFile {
-        let path: String
-        /// The varying part of the file name.
-        let stamp: String
+    private func dailyBackups() -> [Backup] { backupFiles(in: folder, /\d{4}-\d\d-\d\d/) }
 
-        var day: String { String(stamp.trimmingPrefix("replaced-").prefix(10)) }
-
-        /// Sort key. A daily backup has no time in its name, so its modification time is used.
-        var sortKey: String {
-            var status = stat()
-            guard stamp.utf8.count == 10, stat(path, &status) == 0 else {
-                return String(stamp.trimmingPrefix("replaced-"))
-            }
-            let written = FileStamp.text(Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
-            // Copying the file may have changed its modification time.
-            return written.hasPrefix(stamp) ? written : stamp
-        }
-    }
-
-    private func dailyBackups() -> [BackupFile] { backupFiles(in: folder, /\d{4}-\d\d-\d\d/) }
-
-    private func leftCopies() -> [BackupFile] {
+    private func leftCopies() -> [Backup] {
         backupFiles(in: PrivateDirectory.around(folder), /(?:replaced-)?\d{4}-\d\d-\d\d-\d{6}(?:-\d+)?/)
     }
 
-    private func backupFiles(in folder: String, _ pattern: Regex<Substring>) -> [BackupFile] {
+    private func backupFiles(in folder: String, _ pattern: Regex<Substring>) -> [Backup] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.compactMap { name in
             guard name.hasPrefix(stem), name.hasSuffix(ending) else { return nil }
             let stamp = String(name.dropFirst(stem.count).dropLast(ending.count))
-            return stamp.wholeMatch(of: pattern) == nil ? nil : BackupFile(path: folder + "/" + name, stamp: stamp)
+            return stamp.wholeMatch(of: pattern) == nil ? nil : Backup(path: folder + "/" + name, name: stamp)
         }
     }
 

@@ -35,7 +35,7 @@ extension TrainingDataStore {
             let copy = try TrainingDataStore(path: new.place)
             try copy.integrityCheck()
             try copy.checkRecords()
-            copy.shutDown()
+            copy.closeConnection()
             let failure = new.sync()
             guard failure == 0 else { throw DataStoreError(.system(path: path, errno: failure)) }
             let lock = try openingLock(folder, busyTimeout: seconds)
@@ -48,23 +48,21 @@ extension TrainingDataStore {
         }
     }
 
-    /// Checks that a restoration may replace the file, which may be damaged.
+    /// Checks that a restoration may set the file aside, which may be damaged.
     /// - Throws: `foreignDatabase` or `newerSchema` for an intact file that is not this Peach's.
     package static func checkReplaceable(_ path: String) throws(DataStoreError) {
         do throws(DataStoreError) {
             _ = try TrainingDataStore(unchanging: path)
         } catch {
-            switch error {
-            case .foreignDatabase, .newerSchema: throw error
-            case _: break  // Any other file may be set aside.
-            }
+            if case .foreignDatabase = error { throw error }
+            if case .newerSchema = error { throw error }
         }
     }
 }
 
 extension TrainingDataStore {
-    /// Deletes all records as `reset()` does and keeps a synced copy of the data beside it. Every answer that another process
-    /// saves meanwhile is in the copy or in the data.
+    /// Deletes all records but no wheel calibrations, and keeps a synced copy of the data beside it. Every answer that another
+    /// process saves meanwhile is in the copy or in the data.
     /// - Returns: the deleted counts and the copy's path; nil if there were no records.
     package func resetKeepingBackup(
         now: Date = Date()
@@ -85,7 +83,12 @@ extension TrainingDataStore {
                 try add()
                 // The copy uses its own connection, which does not see this transaction; no other connection can write before
                 // it ends.
-                if counts.all > 0 { result = (counts, try backUp(now)) }
+                if counts.all > 0 {
+                    // Beside the file that the path resolves to, as all backups.
+                    let backup = Self.freeName(beside: AtomicFile.target(of: path), now: now)
+                    try DataFile(path: path).copy(to: try AtomicFile(backup, isForced: false))
+                    result = (counts, backup)
+                }
                 return .commit
             }
         } catch {
@@ -94,14 +97,6 @@ extension TrainingDataStore {
             throw error
         }
         return result
-    }
-
-    /// Copies the committed data to a new file beside it, readable only by the user.
-    private func backUp(_ now: Date) throws -> String {
-        // Beside the file that the path resolves to, as all backups.
-        let name = Self.freeName(beside: AtomicFile.target(of: path), now: now)
-        try DataFile(path: path).copy(to: try AtomicFile(name, isForced: false))
-        return name
     }
 }
 

@@ -6,16 +6,11 @@ import Platform
 
 /// The salvage of a damaged data file.
 package struct Salvage: Hashable, Sendable, Encodable {
-    /// Path of the data.
     package let file: String
     /// Path of the damaged file now.
     package let kept: String
     /// Records in the new file.
     package let saved: Int
-
-    package init(file: String, kept: String, saved: Int) {
-        (self.file, self.kept, self.saved) = (file, kept, saved)
-    }
 }
 
 /// A damaged data file. A new file replaces it with the records that SQL still reads and those of the newest backup; the
@@ -87,22 +82,43 @@ struct DamagedFile {
         guard let file, let source = try? file.unchanging(isDamaged: true, isAlone: isAlone) else { return 0 }
         // SQLite cannot end a transaction that met damage.
         return try source.unsafeRead { db in
-            var rows = SalvagedRows(from: db, size: file.size, into: target)
-            try rows.copy()
-            return rows.saved
+            let rows = Int64(file.size / shortestRow + 1)
+            let saved =
+                try copy(ComparisonRecord.self, from: db, rows: rows, into: target)
+                + copy(PitchMatchingRecord.self, from: db, rows: rows, into: target)
+            // Lost wheels are learned again.
+            let wheels = (try? Row.fetchAll(db, sql: "SELECT * FROM wheel")) ?? []
+            for wheel in wheels {
+                try? target.execute(literal: "INSERT OR IGNORE INTO wheel VALUES \(Array(wheel.databaseValues))")
+            }
+            return saved
         }
     }
-}
 
-extension DataStoreError {
-    /// True if salvage may help.
-    var isDamage: Bool {
-        switch self {
-        case .damaged, .wrongValue, .notADatabase: true
-        case .locked, .damagedInUse, .readOnly, .diskFailed, .diskFull, .unresponsive, .newerSchema,
-            .foreignDatabase, .cannotOpen, .replaced, .unknownValue, .other:
-            false
+    /// The minimum bytes of a row.
+    private static let shortestRow = 128
+
+    /// Looks up each row by id, so that an unreadable page loses only its own rows. Existing records stay.
+    /// - Parameter rows: the maximum number of rows in the file.
+    private static func copy<Record: StoredRecord>(
+        _ type: Record.Type, from source: Database, rows: Int64, into target: Database
+    ) throws -> Int {
+        guard let known = try? source.columns(in: Record.table).map(\.name) else { return 0 }
+        // Older files lack columns added since.
+        let list = Record.columns.map { known.contains($0) ? $0 : "NULL AS \($0)" }.joined(separator: ", ")
+        let sql = "SELECT \(list) FROM \(Record.table) WHERE rowid = ?"
+        guard let lookup = try? source.makeStatement(sql: sql) else { return 0 }
+        var saved = 0
+        for number in 1...rows {
+            // Unreadable and invalid rows are lost.
+            guard let row = try? Row.fetchOne(lookup, arguments: [number]), let record = try? Record(row: row) else {
+                continue
+            }
+            do {
+                if try TrainingDataStore.insert(record, into: target) { saved += 1 }
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
         }
+        return saved
     }
 }
 
@@ -119,55 +135,5 @@ extension TrainingDataStore {
             let salvage = try DamagedFile(path).salvage(error, in: identity, busyTimeout: seconds, now: now)
             return try TrainingDataStore(path: path, busyTimeout: seconds, salvage: salvage)
         }
-    }
-}
-
-/// Copies the readable rows of a damaged database into the tables of a new one. Existing records stay.
-struct SalvagedRows {
-    /// The minimum bytes of a row.
-    private static let shortestRow = 128
-
-    private let source: Database
-    private let target: Database
-    /// The maximum number of rows in the file.
-    private let highest: Int64
-    private(set) var saved = 0
-
-    init(from source: Database, size: Int, into target: Database) {
-        (self.source, self.target) = (source, target)
-        highest = Int64(size / Self.shortestRow + 1)
-    }
-
-    /// - Throws: GRDB's errors when writing.
-    mutating func copy() throws {
-        try copy(ComparisonRecord.self)
-        try copy(PitchMatchingRecord.self)
-        // Lost wheels are learned again.
-        let wheels = (try? Row.fetchAll(source, sql: "SELECT * FROM wheel")) ?? []
-        for wheel in wheels {
-            try? target.execute(literal: "INSERT OR IGNORE INTO wheel VALUES \(Array(wheel.databaseValues))")
-        }
-    }
-
-    /// Looks up each row by id, so that an unreadable page loses only its own rows.
-    private mutating func copy<Record: StoredRecord>(_ type: Record.Type) throws {
-        guard let known = try? source.columns(in: Record.table).map(\.name) else { return }
-        // Older files lack columns added since.
-        let list = Record.columns.map { known.contains($0) ? $0 : "NULL AS \($0)" }.joined(separator: ", ")
-        let sql = "SELECT \(list) FROM \(Record.table) WHERE rowid = ?"
-        guard let lookup = try? source.makeStatement(sql: sql) else { return }
-        for number in 1...highest {
-            // Unreadable and invalid rows are lost.
-            guard let row = try? Row.fetchOne(lookup, arguments: [number]), let record = try? Record(row: row) else {
-                continue
-            }
-            try save(record)
-        }
-    }
-
-    private mutating func save<Record: StoredRecord>(_ record: Record) throws {
-        do {
-            if try TrainingDataStore.insert(record, into: target) { saved += 1 }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
     }
 }

@@ -29,7 +29,6 @@ struct DataFile {
     /// Removes a file that `make` created and that could not be filled. The folder must be locked.
     func remove() { for ending in [""] + SharedMemory.endings { unlink(path + ending) } }
 
-    /// - Returns: true if there is an ordinary file.
     @discardableResult func checkKind() throws(DataStoreError) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -40,7 +39,6 @@ struct DataFile {
         }
     }
 
-    /// A log beside the file is part of the data.
     var hasLog: Bool { size(path + SharedMemory.log) > 0 }
 
     /// Bytes including the log; 0 if there is no file.
@@ -107,7 +105,7 @@ struct FileIdentity: Hashable, Sendable {
 extension TrainingDataStore {
     /// True if the path no longer leads to the open file.
     package var isReplaced: Bool {
-        identity.map { $0 != FileIdentity(path) || isGivenBack.withLock { $0 } } ?? false
+        identity.map { $0 != FileIdentity(path) || isClosed.withLock { $0 } } ?? false
     }
 
     /// Moves commits from the log into the file, so that copying or moving the file alone loses nothing. Does nothing while

@@ -21,7 +21,6 @@ package enum DataStoreError: Error, Hashable, Sendable {
     /// A newer Peach has migrated the tables: its last migration, and the last that this Peach knows.
     case newerSchema(found: String, known: String)
     case notADatabase
-    /// The database of another program.
     case foreignDatabase
     /// The database or a folder on its path cannot be opened or created.
     case cannotOpen(path: String, errno: Int32)
@@ -38,22 +37,16 @@ package enum DataStoreError: Error, Hashable, Sendable {
 extension DataStoreError {
     /// See https://www.sqlite.org/rescode.html
     init(_ error: any Error, path: String) {
-        if let error = error as? DataStoreError {
-            self = error
-            return
+        switch error {
+        case let error as DataStoreError: self = error
+        case let wrong as WrongValue: self.init(wrong)
+        case let refusal as FileRefusal: self.init(refusal)
+        case let error as DatabaseError: self.init(error, path)
+        default: self = .other(code: 0, message: String(describing: error))
         }
-        if let wrong = error as? WrongValue {
-            self.init(wrong)
-            return
-        }
-        if let refusal = error as? FileRefusal {
-            self.init(refusal)
-            return
-        }
-        guard let error = error as? DatabaseError else {
-            self = .other(code: 0, message: String(describing: error))
-            return
-        }
+    }
+
+    private init(_ error: DatabaseError, _ path: String) {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .locked
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR, .SQLITE_CANTOPEN:
@@ -65,8 +58,7 @@ extension DataStoreError {
         // The tables differ from Peach's schema.
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_TOOBIG:
             self = .damaged
-        default:
-            self = .other(code: error.extendedResultCode.rawValue, message: error.message ?? "")
+        default: self = .other(code: error.extendedResultCode.rawValue, message: error.message ?? "")
         }
     }
 
@@ -87,6 +79,22 @@ extension DataStoreError {
         case .system(_, EIO), .output: self = .diskFailed(errno: refusal.errno)
         case .exists(let path), .database(let path), .changedMeanwhile(let path), .system(let path, _):
             self = .cannotOpen(path: path, errno: refusal.errno)
+        }
+    }
+
+    /// True if the file may still be readable.
+    var isOfWriting: Bool {
+        switch self {
+        case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive: true
+        default: false
+        }
+    }
+
+    /// True if a salvage may help.
+    var isDamage: Bool {
+        switch self {
+        case .damaged, .wrongValue, .notADatabase: true
+        default: false
         }
     }
 }

@@ -15,9 +15,7 @@ package struct PracticeStatistics: Hashable, Sendable {
     package let count: Int
     /// Mean size of the differences or errors, cents.
     package let mean: Double
-    /// Sum of squared distances from the mean.
     package let squaredDeviations: Double
-    /// Tuned pitches beyond the gross limit.
     package let grossErrors: Int
 }
 
@@ -64,7 +62,6 @@ extension TrainingDataStore {
         return errors.reversed()
     }
 
-    /// Statistics of comparisons by skill and reference note.
     package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [PracticeStatistics] {
         try rows(
             """
@@ -78,8 +75,6 @@ extension TrainingDataStore {
         }
     }
 
-    /// Statistics of tuned pitches by skill.
-    /// - Parameter grossLimit: larger errors are gross.
     package func matchingPractice(
         upTo mark: RecordMark, grossLimit: Cents
     ) throws(DataStoreError) -> [PracticeStatistics] {
@@ -214,14 +209,11 @@ extension TrainingDataStore {
         try access { queue in
             try queue.unsafeReentrantRead { db in
                 let table = try ComparisonRecord.readable(db)
-                let rows = try Row.fetchCursor(
-                    db, sql: sql.replacingOccurrences(of: "{comparisons}", with: table), arguments: arguments)
-                var places: [Int?]?
-                while let row = try rows.next() {
-                    let cachedPlaces = places ?? RecordRow.places(in: row.columnNames)
-                    places = cachedPlaces
-                    try body(RecordRow(row, places: cachedPlaces))
-                }
+                let statement = try db.makeStatement(
+                    sql: sql.replacingOccurrences(of: "{comparisons}", with: table))
+                let places = RecordRow.places(in: statement.columnNames)
+                let rows = try Row.fetchCursor(statement, arguments: arguments)
+                while let row = try rows.next() { try body(RecordRow(row, places: places)) }
             }
         }
     }

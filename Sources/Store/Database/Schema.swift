@@ -7,20 +7,18 @@ enum Schema {
     /// "Peac": identifies the file (PRAGMA application_id).
     static let applicationID: Int32 = 0x5065_6163
 
-    static var migrator: DatabaseMigrator {
+    static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1: comparison records") { db in
-            try db.execute(sql: comparisonRecords)
-            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        for (name, sql) in [
+            ("1: comparison records", comparisonRecords + "\nPRAGMA application_id = \(applicationID);"),
+            ("2: pitch matching records", pitchMatchingRecords),
+            ("3: controller calibrations", controllerCalibrations), ("4: records by skill", recordsBySkill),
+            ("5: wheels", wheels), ("6: easy exercises", easyExercises), ("7: adaptive ranges", adaptiveRanges),
+        ] {
+            migrator.registerMigration(name) { db in try db.execute(sql: sql) }
         }
-        migrator.registerMigration("2: pitch matching records") { db in try db.execute(sql: pitchMatchingRecords) }
-        migrator.registerMigration("3: controller calibrations") { db in try db.execute(sql: controllerCalibrations) }
-        migrator.registerMigration("4: records by skill") { db in try db.execute(sql: recordsBySkill) }
-        migrator.registerMigration("5: wheels") { db in try db.execute(sql: wheels) }
-        migrator.registerMigration("6: easy exercises") { db in try db.execute(sql: easyExercises) }
-        migrator.registerMigration("7: adaptive ranges") { db in try db.execute(sql: adaptiveRanges) }
         return migrator
-    }
+    }()
 
     /// Text columns accept any word: a new tuning system must not need a new table.
     private static let comparisonRecords = """
@@ -138,11 +136,9 @@ enum Schema {
         for (table, change) in made where try db.tableExists(table) != applied.contains(migrator.migrations[change]) {
             throw DataStoreError.damaged
         }
-        if try db.tableExists(ComparisonRecord.table) {
-            _ = try db.makeStatement(sql: try ComparisonRecord.selection(db))
-        }
-        if try db.tableExists(PitchMatchingRecord.table) {
-            _ = try db.makeStatement(sql: try PitchMatchingRecord.selection(db))
+        for type in [ComparisonRecord.self, PitchMatchingRecord.self] as [any StoredRecord.Type]
+        where try db.tableExists(type.table) {
+            _ = try db.makeStatement(sql: try type.selection(db))
         }
         let triggers = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'")
         guard triggers == 0 else { throw DataStoreError.damaged }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Glibc
 import Platform
 import Synchronization
 import Training
@@ -17,14 +18,12 @@ package final class TrainingDataStore: Sendable {
     package let salvage: Salvage?
     /// Seconds to wait for another process.
     let busyTimeout: Double
-    let isGivenBack = Mutex(false)
+    let isClosed = Mutex(false)
 
     /// Opens the file, and creates it and its folders if missing. A file that is damaged, foreign or newer is left unchanged.
-    package convenience init(path: String, busyTimeout seconds: Double = 1) throws(DataStoreError) {
-        try self.init(path: path, busyTimeout: seconds, salvage: nil)
-    }
-
-    init(path: String, busyTimeout seconds: Double, salvage: Salvage?) throws(DataStoreError) {
+    package init(
+        path: String, busyTimeout seconds: Double = 1, salvage: Salvage? = nil
+    ) throws(DataStoreError) {
         let folder = PrivateDirectory.around(path)
         // The folder is accessible only to the user.
         if let refused = PrivateDirectory.make(folder) {
@@ -57,15 +56,14 @@ package final class TrainingDataStore: Sendable {
         if file.hasLog { emptyLog() }
     }
 
-    deinit { shutDown() }
+    deinit { closeConnection() }
 
-    /// Closes the file; later calls fail.
-    package func shutDown() {
+    /// Later calls fail.
+    package func closeConnection() {
         try? queue.close()
-        isGivenBack.withLock { $0 = true }
+        isClosed.withLock { $0 = true }
     }
 
-    /// A read-only store.
     private init(_ path: String, _ queue: DatabaseQueue, busyTimeout seconds: Double = 0) {
         (self.path, self.queue, busyTimeout) = (path, queue, seconds)
         (identity, beside, salvage) = (nil, [], nil)
@@ -150,25 +148,9 @@ package final class TrainingDataStore: Sendable {
     package func pitchMatchingRecords() throws(DataStoreError) -> [PitchMatchingRecord] { try records() }
 
     private func records<Record: StoredRecord>() throws(DataStoreError) -> [Record] {
-        try access { queue in
-            try queue.read { db in
-                // The oldest files have only one table.
-                guard try db.tableExists(Record.table) else { return [] }
-                let rows = try Row.fetchCursor(db, sql: try Record.selection(db))
-                var records: [Record] = []
-                while let row = try rows.next() { records.append(try Record(row: row)) }
-                return records
-            }
-        }
-    }
-
-    /// Deletes all records in one transaction; wheel calibrations stay.
-    package func reset() throws(DataStoreError) {
-        try access { queue in
-            try queue.write { db in
-                for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
-            }
-        }
+        var records: [Record] = []
+        try access { queue in try queue.read { db in try Record.forEach(db) { records.append($0) } } }
+        return records
     }
 
     /// A counter that changes when another connection changes the data (PRAGMA data_version). Costs microseconds.
@@ -187,15 +169,11 @@ package final class TrainingDataStore: Sendable {
 
     static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]
 
-    package func recordCount() throws(DataStoreError) -> Int {
-        try access { queue in
-            try queue.read { db in
-                try Self.recordTables.reduce(0) { sum, table in
-                    try sum + (Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0)
-                }
-            }
-        }
+    package func recordCounts() throws(DataStoreError) -> RecordCounts {
+        try access { queue in try queue.read { db in try RecordCounts(db) } }
     }
+
+    package func recordCount() throws(DataStoreError) -> Int { try recordCounts().all }
 
     func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
         do {
@@ -227,16 +205,9 @@ package struct RecordCounts: Hashable, Sendable {
     package var all: Int { comparisons + matchings }
 }
 
-extension TrainingDataStore {
-    package func recordCounts() throws(DataStoreError) -> RecordCounts {
-        try access { queue in try queue.read { db in try RecordCounts(db) } }
-    }
-}
-
 /// Wheel calibrations. They share the file, lock and commits of the training data, because Peach itself finds them during
-/// training; the settings file is the player's. `reset()` keeps them: deleting the answers does not change the wheel.
+/// training; the settings file is the player's. A reset keeps them: deleting the answers does not change the wheel.
 extension TrainingDataStore {
-    /// - Parameter device: the stable identity of a device.
     package func wheels(of device: String) throws(DataStoreError) -> [WheelID: WheelMemory] {
         try access { queue in
             try queue.read { db in
@@ -290,5 +261,70 @@ extension WheelMemory {
         self.init(
             rests: rests, restCount: row["restCount"], noise: row["noise"], tremor: row["tremor"], step: row["step"],
             reachUp: row["reachUp"], reachDown: row["reachDown"])
+    }
+}
+
+/// Integrity checks that change nothing.
+extension TrainingDataStore {
+    /// Bytes up to which every start checks the pages, in a tenth of a second; larger files only `peach doctor` checks.
+    private static let checkedSize = 64 << 20
+    /// Bytes up to which the indexes are compared with the tables, about 25,000 answers; the cost grows faster than the file.
+    private static let comparedSize = 8 << 20
+
+    /// O_TMPFILE of <fcntl.h>, missing in Glibc's module; the value of amd64.
+    private static let unnamed: Int32 = 0o20200000
+
+    static func examine(_ db: Database, size: Int) throws {
+        try Schema.check(db)
+        try Schema.checkTables(db)
+        guard size <= checkedSize else { return }
+        let check = size <= comparedSize ? "integrity_check" : "quick_check"
+        if try String.fetchOne(db, sql: "PRAGMA \(check)(1)") != "ok" { throw DataStoreError.damaged }
+    }
+
+    /// Opens for reading; falls back to a read-only connection where the place cannot be written.
+    package static func forReading(_ path: String) throws(DataStoreError) -> TrainingDataStore {
+        do {
+            return try TrainingDataStore(path: path)
+        } catch {
+            guard error.isOfWriting, let store = try? TrainingDataStore(unchanging: path) else { throw error }
+            return store
+        }
+    }
+
+    /// Checks that answers could be saved there; creates nothing.
+    package static func checkWritable(_ path: String) throws(DataStoreError) {
+        let isThere = try DataFile(path: path).checkKind()
+        var folder = PrivateDirectory.around(AtomicFile.target(of: path))
+        while Glibc.access(folder, F_OK) != 0, folder != PrivateDirectory.around(folder) {
+            folder = PrivateDirectory.around(folder)
+        }
+        if isThere, Glibc.access(path, W_OK) != 0 { throw .readOnly(errno: errno) }
+        // A failed disk may claim to be writable, so open an unnamed file.
+        let trial = Glibc.open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
+        if trial >= 0 {
+            close(trial)
+        } else if ![EOPNOTSUPP, EISDIR].contains(errno) {
+            throw isThere ? .readOnly(errno: errno) : .cannotOpen(path: folder, errno: errno)
+        }
+        if FreeSpace.isFull(path) { throw .diskFull }
+    }
+
+    /// Checks every page, index and constraint; the time is proportional to the file.
+    package func integrityCheck() throws(DataStoreError) {
+        let verdict = try access { queue in
+            try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
+        }
+        if verdict != "ok" { throw .damaged }
+    }
+
+    /// Parses every record; takes seconds for a million.
+    package func checkRecords() throws(DataStoreError) {
+        try access { queue in
+            try queue.read { db in
+                try ComparisonRecord.forEach(db) { _ in }
+                try PitchMatchingRecord.forEach(db) { _ in }
+            }
+        }
     }
 }

@@ -34,7 +34,6 @@ struct ForeignRecords {
     /// Offsets, cents, at which every note has a frequency within the tables' limits.
     private static let offsets = -1200.0...1200.0
 
-    /// Fields shared by both kinds of records.
     private struct Exercise {
         let type: String
         let timestamp: Date
@@ -43,7 +42,8 @@ struct ForeignRecords {
         let tuning: TuningSystem
     }
 
-    private var identities = DerivedIdentities()
+    /// The number of rows with equal content before, by the content's hash.
+    private var ordinals: [UInt64: Int32] = [:]
 
     mutating func record(_ row: RecordRow) throws(WrongValue) -> ImportedRow {
         switch try row.text(.type) {
@@ -105,28 +105,16 @@ struct ForeignRecords {
             tuning: try row.word(.tuningSystem) { Self.tunings[$0] })
     }
 
-    private mutating func identity(of exercise: Exercise, _ content: String) -> UUID {
-        identities.next(
-            for: "\(exercise.type) \(Timestamp.text(exercise.timestamp)) \(exercise.reference.rawValue) "
-                + "\(exercise.interval.symbol) \(exercise.tuning.key.rawValue) \(content)")
-    }
-}
-
-/// Derives ids for rows of one file from their content and the number of equal rows before, so that importing the file again
-/// gives the same ids. Holds 8 bytes for each distinct row.
-struct DerivedIdentities {
-    private var counts: [UInt64: Int32] = [:]
-
-    /// - Parameter content: the canonical text of a row.
-    mutating func next(for content: String) -> UUID {
-        let ordinal = counts[UInt64(truncatingIfNeeded: Self.hash(content)), default: 0]
-        counts[UInt64(truncatingIfNeeded: Self.hash(content))] = ordinal + 1
-        return Self.identity(of: "\(content) #\(ordinal)")
-    }
-
-    /// A UUID of version 8 (RFC 9562), with 122 free bits.
-    private static func identity(of text: String) -> UUID {
-        var bits = hash(text)
+    /// A UUID of version 8 (RFC 9562) with 122 free bits, derived from a row's content and the number of equal rows before:
+    /// importing the file again gives the same ids.
+    private mutating func identity(of exercise: Exercise, _ values: String) -> UUID {
+        let content =
+            "\(exercise.type) \(Timestamp.text(exercise.timestamp)) \(exercise.reference.rawValue) "
+            + "\(exercise.interval.symbol) \(exercise.tuning.key.rawValue) \(values)"
+        let key = UInt64(truncatingIfNeeded: Self.hash(content))
+        let ordinal = ordinals[key, default: 0]
+        ordinals[key] = ordinal + 1
+        var bits = Self.hash("\(content) #\(ordinal)")
         bits = bits & ~(0xF << 76) | 0x8 << 76
         bits = bits & ~(0x3 << 62) | 0x2 << 62
         let bytes = (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * $0)) }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 
-/// Why records were not exported.
 package enum RecordExportError: Error, Hashable, Sendable {
     case store(DataStoreError)
     /// The errno that the sink returned.
@@ -9,7 +8,6 @@ package enum RecordExportError: Error, Hashable, Sendable {
 }
 
 extension TrainingDataStore {
-    /// Bytes per write.
     private static var chunkSize: Int { 1 << 18 }
 
     /// Writes a snapshot of all records by time, then in the order they were saved, comparisons first. The same records always
@@ -119,7 +117,6 @@ struct RecordWriter {
 }
 
 extension RecordColumn {
-    /// Nil for NULL.
     fileprivate func text(of value: DatabaseValue) -> String? {
         switch value.storage {
         case .null, .blob: nil

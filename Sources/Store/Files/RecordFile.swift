@@ -3,14 +3,12 @@ import Foundation
 import GRDB
 import Platform
 
-/// File formats of records.
 package enum RecordFormat: String, Hashable, Sendable, CaseIterable {
     /// RFC 4180 after a line with the format's version; one header for both kinds.
     case csv
     /// One JSON object per line; the first holds the format's version.
     case jsonl
 
-    /// The version written and read.
     static let version = 1
     static let name = "peach-records"
     /// Precedes the version in the first line.
@@ -18,7 +16,6 @@ package enum RecordFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension RecordFormat {
-    /// By the ending of a file name; nil if unknown.
     package init?(ending name: String) {
         let name = name.lowercased()
         if name.hasSuffix(".csv") {
@@ -56,30 +53,20 @@ package enum RecordFileFault: Error, Hashable, Sendable {
     }
 }
 
-/// An invalid row of a file.
 package struct BadRow: Error, Hashable, Sendable {
     /// The line on which the row begins, from 1.
     package let line: Int
     /// The first invalid column; nil if the row is malformed.
-    package let column: String?
-    /// The invalid value; nil if there is none.
-    package let value: String?
-
-    package init(line: Int, column: String? = nil, value: String? = nil) {
-        (self.line, self.column, self.value) = (line, column, value)
-    }
-
-    init(line: Int, _ wrong: WrongValue) { self.init(line: line, column: wrong.column, value: wrong.value) }
+    package internal(set) var column: String?
+    package internal(set) var value: String?
 }
 
-/// A row of a file of records.
 enum ImportedRow {
     case comparison(ComparisonRecord)
     case matching(PitchMatchingRecord)
     /// A kind of training that this Peach lacks.
     case leftOut
 
-    /// Parses a row of Peach's own formats.
     init(_ row: RecordRow) throws(WrongValue) {
         switch try row.text(.type) {
         case ComparisonRecord.type: self = .comparison(try ComparisonRecord(row))
@@ -135,7 +122,7 @@ struct RecordFile {
             guard let row = try table?.next() ?? nextObject() else { return nil }
             return (line, try foreign?.record(row) ?? ImportedRow(row))
         } catch let wrong as WrongValue {
-            throw BadRow(line: line, wrong)
+            throw BadRow(line: line, column: wrong.column, value: wrong.value)
         }
     }
 
@@ -215,10 +202,8 @@ struct CSVTable {
         (self.csv, self.columns) = (csv, columns)
     }
 
-    /// The line on which the last row begins.
     var line: Int { csv.line }
 
-    /// - Returns: nil at the end.
     /// - Throws: `RecordFileFault`; `WrongValue` without a column if the row is malformed.
     mutating func next() throws -> RecordRow? {
         guard let fields = try csv.next() else { return nil }
@@ -228,5 +213,117 @@ struct CSVTable {
             values[column.rawValue] = column.value(text: field)
         }
         return RecordRow(values)
+    }
+}
+
+/// Reads CSV (RFC 4180) row by row. A quoted field may hold commas, line breaks and doubled quotation marks.
+struct CSVReader {
+    private var lines: LineReader
+    private var row: [UInt8] = []
+    private var nextLine: [UInt8] = []
+    /// The line on which the last row begins, from 1.
+    private(set) var line = 0
+
+    init(_ lines: LineReader) { self.lines = lines }
+
+    /// The fields of the next row that is not blank; an empty field is nil, "" an empty string.
+    /// - Returns: nil at the end.
+    /// - Throws: `RecordFileFault`, which ends the file; `WrongValue` if the row is not CSV in UTF-8.
+    mutating func next() throws -> [String?]? {
+        repeat {
+            row.removeAll(keepingCapacity: true)
+            var isOpen = false
+            // A quoted field may span lines.
+            repeat {
+                nextLine.removeAll(keepingCapacity: true)
+                guard try lines.read(into: &nextLine) else {
+                    if isOpen { throw RecordFileFault.unreadableLine(line) }
+                    return nil
+                }
+                if row.isEmpty { line = lines.line }
+                for byte in nextLine where byte == UInt8(ascii: "\"") { isOpen.toggle() }
+                row += nextLine
+                if row.count > LineReader.longest { throw RecordFileFault.unreadableLine(line) }
+            } while isOpen
+            if row.last == UInt8(ascii: "\n") { row.removeLast() }
+            if row.last == UInt8(ascii: "\r") { row.removeLast() }
+        } while row.isEmpty
+        guard String(validating: row, as: UTF8.self) != nil, let fields = Self.fields(of: row) else {
+            throw WrongValue()
+        }
+        return fields
+    }
+
+    private static func fields(of row: [UInt8]) -> [String?]? {
+        let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "\""))
+        var fields: [String?] = []
+        var index = 0
+        while true {
+            if index < row.count, row[index] == quote {
+                var field: [UInt8] = []
+                index += 1
+                while true {
+                    guard let end = row[index...].firstIndex(of: quote) else { return nil }
+                    field += row[index..<end]
+                    index = end + 1
+                    guard index < row.count, row[index] == quote else { break }
+                    field.append(quote)
+                    index += 1
+                }
+                fields.append(String(decoding: field, as: UTF8.self))
+            } else {
+                let field = row[index...].prefix { $0 != comma }
+                guard !field.contains(quote) else { return nil }
+                fields.append(field.isEmpty ? nil : String(decoding: field, as: UTF8.self))
+                index = field.endIndex
+            }
+            if index == row.count { return fields }
+            guard row[index] == comma else { return nil }
+            index += 1
+        }
+    }
+}
+
+/// Reads text line by line, without a leading byte order mark.
+struct LineReader {
+    /// The maximum bytes of a line, and of all lines of one row.
+    static let longest = 1 << 20
+    /// The maximum lines of a file.
+    static let mostLines = 2_000_000
+
+    private var source: ByteSource
+    private var bytes: [UInt8] = []
+    private var position = 0
+    private(set) var line = 0
+
+    init(_ source: ByteSource) { self.source = source }
+
+    /// Appends the next line including its line feed.
+    /// - Returns: false at the end.
+    mutating func read(into text: inout [UInt8]) throws(RecordFileFault) -> Bool {
+        guard try fill() else { return false }
+        line += 1
+        if line > Self.mostLines { throw .tooLarge }
+        repeat {
+            let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
+            let next = end.map { $0 + 1 } ?? bytes.count
+            text += bytes[position..<next]
+            position = next
+            if text.count > Self.longest { throw .unreadableLine(line) }
+            if end != nil { break }
+        } while try fill()
+        if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+        return true
+    }
+
+    private mutating func fill() throws(RecordFileFault) -> Bool {
+        guard position == bytes.count else { return true }
+        position = 0
+        do {
+            try source.read(into: &bytes)
+        } catch {
+            throw RecordFileFault(error)
+        }
+        return !bytes.isEmpty
     }
 }

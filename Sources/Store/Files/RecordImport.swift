@@ -14,9 +14,7 @@ package enum RecordImportError: Error, Hashable, Sendable {
     case store(DataStoreError)
 }
 
-/// The counts of an import.
 package struct RecordImportSummary: Hashable, Sendable, Encodable {
-    /// New records.
     package internal(set) var added = 0
     /// Records already present, or twice in the file.
     package internal(set) var present = 0
@@ -24,25 +22,12 @@ package struct RecordImportSummary: Hashable, Sendable, Encodable {
     package internal(set) var differing = 0
     /// Rows of kinds of training that this Peach lacks.
     package internal(set) var leftOut = 0
-    /// Records that were replaced.
     package internal(set) var removed = 0
     /// A copy of the old data, if records were replaced.
     package internal(set) var backup: String?
-
-    package init(
-        added: Int = 0, present: Int = 0, differing: Int = 0, leftOut: Int = 0, removed: Int = 0, backup: String? = nil
-    ) {
-        self.added = added
-        self.present = present
-        self.differing = differing
-        self.leftOut = leftOut
-        self.removed = removed
-        self.backup = backup
-    }
 }
 
 extension TrainingDataStore {
-    /// The largest file, bytes.
     package static let largestImport = 1_000_000_000
 
     private static let step = 500

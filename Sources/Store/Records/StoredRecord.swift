@@ -25,13 +25,16 @@ protocol StoredRecord: Hashable, Sendable {
 extension StoredRecord {
     static var columns: [String] { fields.map(\.column.name) }
 
-    static var insertion: String {
-        "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(fields.map { _ in "?" }.joined(separator: ", ")))"
-    }
-
     /// All records by time, then in the order they were saved.
     static func selection(_ db: Database) throws -> String {
         "SELECT \(columns.joined(separator: ", ")) FROM \(try readable(db)) ORDER BY timestamp, rowid"
+    }
+
+    /// Does nothing in the oldest files, which have only one table.
+    static func forEach(_ db: Database, _ body: (Self) -> Void) throws {
+        guard try db.tableExists(table) else { return }
+        let rows = try Row.fetchCursor(db, sql: try selection(db))
+        while let row = try rows.next() { body(try Self(row: row)) }
     }
 
     /// Nil if absent or invalid.
@@ -49,8 +52,6 @@ extension StoredRecord {
         return "(SELECT rowid, *\(missing) FROM \(table))"
     }
 
-    var values: StatementArguments { StatementArguments(Self.fields.map { $0.value(self) }) }
-
     /// - Parameter row: has `columns` in their order.
     init(row: Row) throws(DataStoreError) {
         do {
@@ -61,7 +62,6 @@ extension StoredRecord {
     }
 }
 
-/// A stored comparison.
 package struct ComparisonRecord: Hashable, Sendable, Identifiable {
     /// Created before the first attempt to save, so that a retry makes no second record.
     package let id: UUID
@@ -124,13 +124,11 @@ extension ComparisonRecord: StoredRecord {
     }
 }
 
-/// A stored tuned pitch.
 package struct PitchMatchingRecord: Hashable, Sendable, Identifiable {
     /// Created before the first attempt to save, so that a retry makes no second record.
     package let id: UUID
     /// Its time is stored to the millisecond.
     package let completed: CompletedPitchMatching
-    /// The largest initial offset to either side.
     package let range: Cents
 
     package init(_ completed: CompletedPitchMatching, range: Cents, id: UUID = UUID()) {
@@ -196,13 +194,12 @@ extension TrainingDataStore {
         _ comparisons: [ComparisonRecord], _ matchings: [PitchMatchingRecord]
     ) throws(DataStoreError) {
         if isReplaced { throw .replaced }
+        guard comparisons.count + matchings.count > 0 else { return }
         do throws(DataStoreError) {
-            if comparisons.count + matchings.count > 0 {
-                try access { queue in
-                    try queue.write { db in
-                        for record in comparisons { _ = try Self.insert(record, into: db) }
-                        for record in matchings { _ = try Self.insert(record, into: db) }
-                    }
+            try access { queue in
+                try queue.write { db in
+                    for record in comparisons { _ = try Self.insert(record, into: db) }
+                    for record in matchings { _ = try Self.insert(record, into: db) }
                 }
             }
         } catch {
@@ -214,7 +211,12 @@ extension TrainingDataStore {
 
     /// - Returns: false if a record with its id exists.
     static func insert<Record: StoredRecord>(_ record: Record, into db: Database) throws -> Bool {
-        try db.cachedStatement(sql: Record.insertion + " ON CONFLICT (id) DO NOTHING").execute(arguments: record.values)
+        let marks = Record.fields.map { _ in "?" }.joined(separator: ", ")
+        let sql =
+            "INSERT INTO \(Record.table) (\(Record.columns.joined(separator: ", "))) VALUES (\(marks)) "
+            + "ON CONFLICT (id) DO NOTHING"
+        let values = StatementArguments(Record.fields.map { $0.value(record) })
+        try db.cachedStatement(sql: sql).execute(arguments: values)
         return db.changesCount > 0
     }
 }

@@ -107,7 +107,7 @@ struct ScreenOpening {
     private static func reset(_ answerWriter: AnswerWriter, _ texts: Texts) -> (sentence: String, isDone: Bool) {
         do throws(DataStoreError) {
             let store = try TrainingDataStore(path: answerWriter.path, busyTimeout: 5)
-            defer { store.shutDown() }
+            defer { store.closeConnection() }
             let result = try store.resetKeepingBackup()
             return (result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget, true)
         } catch {

@@ -97,7 +97,7 @@ struct LiveRun {
             audioSession.close()
             guard let error = error as? DataStoreError else { throw error }
             // Otherwise SQLite's files beside the data would stay.
-            store.shutDown()
+            store.closeConnection()
             throw CommandError.data(error, file: store.path)
         }
         suspendDetector.begin()
