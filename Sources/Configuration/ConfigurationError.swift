@@ -12,7 +12,6 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case unreadable(errno: Int32)
         case tooLarge(limit: Int)
         case notUTF8
-        /// A character that YAML does not allow.
         case forbiddenCharacter(code: UInt32)
         case empty
         /// Invalid YAML; `word` is the line.
@@ -36,9 +35,6 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case broken(RuleViolation)
     }
 
-    /// Longer lists of allowed words are not shown.
-    package static let mostWords = 20
-
     package let file: String
     package let line: Int
     /// From 1, in Unicode scalars.
@@ -60,11 +56,9 @@ package struct ConfigurationError: Error, Hashable, Sendable {
 extension ConfigurationError.Reason {
     /// The error for a word that is not allowed: suggests the nearest allowed word, or lists all.
     package static func unfit(_ word: String, among known: [String]) -> Self {
-        let suggestion = Spelling.nearest(to: word, among: known)
-        guard suggestion == nil, known.count <= ConfigurationError.mostWords else {
-            return .unknownWord(word: word, suggestion: suggestion)
-        }
-        return .notOneOf(word: word, words: known)
+        let (suggestion, possible) = Spelling.hint(for: word, among: known)
+        return possible.isEmpty
+            ? .unknownWord(word: word, suggestion: suggestion) : .notOneOf(word: word, words: possible)
     }
 }
 

@@ -55,7 +55,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         return text
     }
 
-    /// A whole number in decimal digits.
     package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
         guard let number = Int(try single(.wholeNumber)) else { throw wrong(.wholeNumber) }
         guard range.contains(number) else {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Suggests the intended word for a misspelt one.
 package enum Spelling {
     private static let longest = 64
+    /// Longer lists of known words are not shown.
+    private static let mostWords = 20
 
     /// The first known word with the smallest edit distance. If that is more than a third of its letters (one edit is always
     /// allowed in words of two letters and more), the shortest known phrase that contains the word, if unique.
@@ -26,7 +27,7 @@ package enum Spelling {
     /// The nearest known word or, without one, all known words if they are few.
     package static func hint(for word: String, among known: [String]) -> (suggestion: String?, possible: [String]) {
         let suggestion = nearest(to: word, among: known)
-        let isShort = suggestion == nil && known.count <= ConfigurationError.mostWords
+        let isShort = suggestion == nil && known.count <= mostWords
         return (suggestion, isShort ? known : [])
     }
 

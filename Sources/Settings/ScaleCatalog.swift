@@ -15,7 +15,6 @@ package struct ScaleCatalog: Hashable, Sendable {
         (self.userFolder, self.shippedFolder) = (userFolder, shippedFolder)
     }
 
-    /// Finds only files named by a path.
     package static let none = ScaleCatalog(userFolder: nil, shippedFolder: nil)
 
     /// Names of tunings: first those that are the same everywhere, then the player's own.
@@ -43,11 +42,9 @@ package struct ScaleCatalog: Hashable, Sendable {
         let isHere =
             word.hasSuffix(Self.ending) && FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
         if !word.contains("/"), !isHere {
-            let files = [userFolder, shippedFolder].compactMap { $0?.appending(path: name + Self.ending) }
             // A missing scale of Peach's own is reported with its path.
-            let missing = Self.known.contains(name) ? files.last : nil
-            let found = files.first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
-            if let file = found ?? missing { return try Self.read(file, word: name) }
+            let missing = Self.known.contains(name) ? paths(of: name).last : nil
+            if let file = existingFile(name) ?? missing { return try Self.read(URL(filePath: file), word: name) }
         }
         guard word.contains("/") || word.hasSuffix(Self.ending) else {
             throw .unknownWord(word: word, suggestion: Spelling.nearest(to: word, among: words))
@@ -55,14 +52,18 @@ package struct ScaleCatalog: Hashable, Sendable {
         return try Self.read(file, word: file.path(percentEncoded: false))
     }
 
-    /// The file of a scale; nil if there is none.
     func file(of tuning: TuningSystem) -> String? {
         guard case .scale(let scale) = tuning, let word = scale.word else { return nil }
-        if word.hasPrefix("/") { return word }
-        return [userFolder, shippedFolder].compactMap {
-            $0?.appending(path: word + Self.ending).path(percentEncoded: false)
-        }
-        .first { FileManager.default.fileExists(atPath: $0) }
+        return word.hasPrefix("/") ? word : existingFile(word)
+    }
+
+    /// The paths at which a scale of this name is looked up, in order.
+    private func paths(of name: String) -> [String] {
+        [userFolder, shippedFolder].compactMap { $0?.appending(path: name + Self.ending).path(percentEncoded: false) }
+    }
+
+    private func existingFile(_ name: String) -> String? {
+        paths(of: name).first { FileManager.default.fileExists(atPath: $0) }
     }
 
     /// Expands "~" as a shell does: HOME takes precedence over the user database.
@@ -73,7 +74,6 @@ package struct ScaleCatalog: Hashable, Sendable {
         return NSString(string: word).expandingTildeInPath
     }
 
-    /// The path that the player's scale of this name would have.
     func userFile(named word: String) -> String? {
         userFolder?.appending(path: word + Self.ending).path(percentEncoded: false)
     }
@@ -110,7 +110,6 @@ extension ScalaError.Reason: ConfigurationRule {}
 extension ConfigurationError.Reason {
     static func scale(_ reason: ScalaError.Reason) -> Self { .broken(RuleViolation(reason)) }
 
-    /// The fault in a scale file, if that is the reason.
     package var scaleFault: ConfigurationError? {
         if case .broken(let broken) = self, case .unusableScale(let error)? = broken.rule as? SettingRule {
             error

@@ -11,20 +11,12 @@ struct Setting {
     /// Throws at the value's place; leaves the settings unchanged then.
     let read: (ConfigurationNode, inout UserSettings) throws(ConfigurationError) -> Void
 
-    private init(
-        _ domain: SettingDomain, text: @escaping (UserSettings) -> SettingText,
-        read: @escaping (ConfigurationNode, inout UserSettings) throws(ConfigurationError) -> Void
-    ) {
-        (self.domain, self.text, self.read) = (domain, text, read)
-    }
-
-    /// A setting with its own writer and reader.
     static func value<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, _ domain: SettingDomain,
         text: @escaping (Value) -> SettingText,
         read: @escaping (ConfigurationNode) throws(ConfigurationError) -> Value
     ) -> Setting {
-        Setting(domain, text: { text($0[keyPath: path]) }) { node, settings throws(ConfigurationError) in
+        Setting(domain: domain, text: { text($0[keyPath: path]) }) { node, settings throws(ConfigurationError) in
             settings[keyPath: path] = try read(node)
         }
     }
@@ -34,8 +26,7 @@ struct Setting {
     ) -> Setting {
         value(path, .number(range, unit)) {
             .single(SettingText.number($0.rawValue))
-        } read: {
-            node throws(ConfigurationError) in
+        } read: { node throws(ConfigurationError) in
             Value(try node.number(in: range))
         }
     }
@@ -95,9 +86,8 @@ struct Setting {
         }
     }
 
-    /// Looked up in the settings' scale catalog.
     static var tuning: Setting {
-        Setting(.tuning(ScaleCatalog.known)) {
+        Setting(domain: .tuning(ScaleCatalog.known)) {
             TuningText.text($0.training.tuningSystem)
         } read: { node, settings throws(ConfigurationError) in
             settings.training.tuningSystem = try TuningText.tuning(node, on: settings.scales)
@@ -111,7 +101,7 @@ struct Setting {
     ) -> Setting {
         let limits = TrainingSettings.differenceLimits
         let range = limits.lowerBound.rawValue...limits.upperBound.rawValue
-        return Setting(.number(range, .cents)) { settings in
+        return Setting(domain: .number(range, .cents)) { settings in
             .single(SettingText.number(settings.training.differences[keyPath: end].rawValue))
         } read: { node, settings throws(ConfigurationError) in
             let (floor, ceiling) = replaced(settings.training.differences, Cents(try node.number(in: range)))
@@ -133,7 +123,6 @@ extension NoteDuration: RawNumber {}
 extension Frequency: RawNumber {}
 extension UnitInterval: RawNumber {}
 
-/// The values that a setting can have.
 package enum SettingDomain: Hashable, Sendable {
     package enum Unit: Hashable, Sendable, CaseIterable {
         case seconds, hertz, cents, semitones, decibels

@@ -17,7 +17,6 @@ package enum SettingError: Error, Hashable, Sendable {
 }
 
 extension SettingError {
-    /// The fault in a scale file, if that is the reason.
     package var scaleFault: ConfigurationError? {
         switch self {
         case .line(let error, _): error.reason.scaleFault
@@ -49,7 +48,6 @@ package enum SettingRule: ConfigurationRule {
     case unfitBounds(word: String, lowest: Int, highest: Int)
     /// Cents. The smallest difference would be greater than the greatest.
     case floorAboveCeiling(floor: Double, ceiling: Double)
-    /// A fault in the file of a scale.
     case unusableScale(ConfigurationError)
 }
 

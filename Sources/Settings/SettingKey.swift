@@ -37,7 +37,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         self = key
     }
 
-    /// True if a run keeps the value that it began with.
     package var isFixedDuringRun: Bool { [.intervals, .tuning].contains(self) }
 
     /// True if a change applies only at the next start.
@@ -45,7 +44,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
     package var domain: SettingDomain { setting.domain }
 
-    /// The value as written in the file.
     package func text(of settings: UserSettings) -> SettingText { setting.text(settings) }
 
     /// - Throws: at the value's place; leaves the settings unchanged then.
@@ -93,7 +91,8 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
                 unwrap: { if case .fixed(let share) = $0 { share } else { nil } })
         case .matchingRange:
             .number(
-                \.training.matchingRange, or: .adaptive, named: "adaptive", in: Self.matchingLimits, .cents,
+                \.training.matchingRange, or: .adaptive, named: "adaptive",
+                in: MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue, .cents,
                 wrap: { .fixed(Cents($0)) },
                 unwrap: { if case .fixed(let cents) = $0 { cents.rawValue } else { nil } })
         case .matchingCommit: .choice(\.commit)
@@ -114,10 +113,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .programs:
             .value(\.programs, .names, text: { .list($0.map(SettingText.quoted)) }, read: Self.names)
         }
-    }
-
-    private static var matchingLimits: ClosedRange<Double> {
-        MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
     }
 
     private static func intervals(_ node: ConfigurationNode) throws(ConfigurationError) -> IntervalSet {
@@ -174,7 +169,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Groups of settings in forms.
 package enum SettingGroup: String, Hashable, Sendable, CaseIterable {
     case notes, sound, intervals, comparison, matching, playAlong, general
 
@@ -199,11 +193,12 @@ extension SettingKey {
 
     /// True for settings that most players never change.
     package var isAdvanced: Bool {
-        let advanced: Set<SettingKey> = [
-            .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby, .adaptiveWeakSpots,
+        switch self {
+        case .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby, .adaptiveWeakSpots,
             .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .buffer, .programs,
-            .playAlongBend,
-        ]
-        return advanced.contains(self)
+            .playAlongBend:
+            true
+        default: false
+        }
     }
 }

@@ -68,9 +68,7 @@ extension SettingKey {
             let isSpaceSeparated = domain != .names && !text.contains(",")
             let items = text.split(separator: isSpaceSeparated ? " " : ",", omittingEmptySubsequences: isSpaceSeparated)
             return node(.list(items.map { node(.text($0.trimmingCharacters(in: .whitespaces), isQuoted: false)) }))
-        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .choice, .tuning,
-            .soundSource, .output, .buffer:
-            return node(.text(text, isQuoted: false))
+        default: return node(.text(text, isQuoted: false))
         }
     }
 }
@@ -142,7 +140,6 @@ enum NoteRangeText {
 }
 
 extension TuningSystem {
-    /// The name used by the setting.
     package var word: String {
         if case .scale(let scale) = self, let word = scale.word { word } else { key.rawValue }
     }

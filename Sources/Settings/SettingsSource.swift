@@ -17,32 +17,11 @@ package struct SettingsSource: Sendable {
     }
 
     package enum Repair: Hashable, Sendable {
-        /// Everything in the file applies.
         case whole(file: String)
-        /// The file was removed; the defaults apply.
         case gone(file: String)
     }
 
-    /// Detects changes of a file without reading it.
-    private struct Version: Hashable {
-        let device: dev_t
-        let inode: ino_t
-        let size: off_t
-        let seconds: Int
-        let nanoseconds: Int
-
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            device = status.st_dev
-            inode = status.st_ino
-            size = status.st_size
-            seconds = status.st_mtim.tv_sec
-            nanoseconds = status.st_mtim.tv_nsec
-        }
-    }
-
-    private let provider: (@Sendable () -> UserSettings)?
+    private var provider: (@Sendable () -> UserSettings)?
     private let file: SettingsFile?
     private let overrides: SettingOverrides
     /// Changes being written to the file, and changes for this run only.
@@ -50,14 +29,11 @@ package struct SettingsSource: Sendable {
     private var runChanges: SettingOverrides
     private var settings: UserSettings
     private var isFirst = true
-    private var version: Version?
-    /// The scale file in use, valid or not.
-    private var scale: (file: String, version: Version?)?
+    private var version: [Int]?
+    private var scale: (file: String, version: [Int]?)?
     private var reported: (problems: [SettingError], bytes: [UInt8]?)?
 
-    /// - Parameter file: nil for the defaults.
     package init(_ file: SettingsFile?, overrides: SettingOverrides = SettingOverrides()) {
-        provider = nil
         self.file = file
         self.overrides = overrides
         let scales = file?.scales ?? overrides.scales
@@ -68,16 +44,11 @@ package struct SettingsSource: Sendable {
 
     /// Settings from a closure, called on each poll.
     package init(_ provider: @escaping @Sendable () -> UserSettings) {
-        self.provider = provider
-        file = nil
-        overrides = SettingOverrides()
-        settings = provider()
-        (pendingChanges, runChanges) = (
-            SettingOverrides(scales: settings.scales), SettingOverrides(scales: settings.scales)
-        )
+        let settings = provider()
+        self.init(nil, overrides: SettingOverrides(scales: settings.scales))
+        (self.provider, self.settings) = (provider, settings)
     }
 
-    /// Path of the file, if any.
     package var path: String? { file?.url.path(percentEncoded: false) }
 
     /// Costs one or two calls of stat(2) while the files are unchanged. With the first fault come the defaults and the
@@ -88,8 +59,8 @@ package struct SettingsSource: Sendable {
             return Snapshot(settings: (try? runChanges.applied(to: settings)) ?? settings, problems: [])
         }
         // Before reading: if the file changes meanwhile, the next poll reads it again.
-        let current = file.flatMap { Version($0.url.path(percentEncoded: false)) }
-        let currentScale = scale.map { (file: $0.file, version: Version($0.file)) }
+        let current = path.flatMap { Self.version($0) }
+        let currentScale = scale.map { (file: $0.file, version: Self.version($0.file)) }
         guard isFirst || current != version || currentScale?.version != scale?.version else {
             return Snapshot(settings: settings, problems: [])
         }
@@ -97,8 +68,9 @@ package struct SettingsSource: Sendable {
         version = current
         var bytes: [UInt8]?
         var problems: [SettingError] = []
-        do {
-            let text = try fileText()
+        do throws(SettingError) {
+            let text: SettingsText?
+            do { text = try file?.read() } catch { throw SettingError.file(error) }
             (bytes, problems) = (text?.source.bytes, text?.reportedFaults ?? [])
             var read = text?.settings ?? UserSettings(scales: settings.scales)
             // A mistyped value keeps the previous one.
@@ -117,6 +89,16 @@ package struct SettingsSource: Sendable {
         let mended = path.map { bytes == nil ? Repair.gone(file: $0) : .whole(file: $0) }
         return Snapshot(
             settings: settings, problems: isKnown ? [] : problems, mended: isMended ? mended : nil)
+    }
+
+    /// Device, inode, size and modification time of a file, which change with its content; nil if it is missing.
+    private static func version(_ path: String) -> [Int]? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return [
+            Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino), status.st_size,
+            status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+        ]
     }
 
     /// Changes a value, which applies at once.
@@ -156,20 +138,11 @@ package struct SettingsSource: Sendable {
         }.first
         return wrong ?? missing ?? settings.scales.file(of: settings.training.tuningSystem)
     }
-
-    private func fileText() throws(SettingError) -> SettingsText? {
-        do {
-            return try file?.read()
-        } catch {
-            throw .file(error)
-        }
-    }
 }
 
 /// Values of `--set key=value` for one run; they take precedence over the file.
 package struct SettingOverrides: Sendable {
     private var values: [(key: SettingKey, node: ConfigurationNode)] = []
-    /// Read from its file once.
     private var tuning: TuningSystem?
     let scales: ScaleCatalog
 

@@ -8,7 +8,6 @@ import Training
 package struct UserSettings: Hashable, Sendable {
     package var training = TrainingSettings()
     package var rotation = RotationSetting.off
-    /// Applies to notes, keys and ticks.
     package var volume = Volume.unchanged
     package var strategy = StrategyName.kazez
     package var commit = CommitSetting.both
@@ -30,14 +29,12 @@ package struct UserSettings: Hashable, Sendable {
 
     package init(scales: ScaleCatalog = .none) { self.scales = scales }
 
-    /// A copy that admits a program.
     package func admitting(_ program: String) -> UserSettings {
         var settings = self
         if !programs.contains(program) { settings.programs.append(program) }
         return settings
     }
 
-    /// A copy whose tuning needs no file.
     package var withoutFiles: UserSettings {
         guard case .scale(var scale) = training.tuningSystem else { return self }
         scale.word = nil
@@ -53,35 +50,24 @@ package struct UserSettings: Hashable, Sendable {
         try? set(key, to: key.yaml(of: other))
     }
 
-    struct Refusal {
-        let key: SettingKey
-        let error: ConfigurationError
-    }
-
     /// Reads all valid values; the last one of a key applies. Floor and ceiling are checked together.
-    mutating func read(_ values: [(key: SettingKey, node: ConfigurationNode)]) -> [Refusal] {
+    /// - Returns: the refused keys.
+    mutating func read(
+        _ values: [(key: SettingKey, node: ConfigurationNode)]
+    ) -> [(key: SettingKey, error: ConfigurationError)] {
         let differences = training.differences
         let pair: Set<SettingKey> = [.floor, .ceiling]
         if Set(values.map(\.key)).isSuperset(of: pair) { training.differences = TrainingSettings.differenceLimits }
-        var refusals: [Refusal] = []
-        for (key, node) in values {
-            do {
-                try key.read(node, into: &self)
-            } catch {
-                refusals.append(Refusal(key: key, error: error))
-            }
+        var refusals: [(key: SettingKey, error: ConfigurationError)] = []
+        func read(_ key: SettingKey, _ node: ConfigurationNode) {
+            do { try key.read(node, into: &self) } catch { refusals.append((key, error)) }
         }
+        for (key, node) in values { read(key, node) }
         // If one of both is invalid, the other one must fit the previous value.
         let refused = pair.intersection(refusals.map(\.key))
         if !refused.isEmpty {
             training.differences = differences
-            for (key, node) in values where pair.subtracting(refused).contains(key) {
-                do {
-                    try key.read(node, into: &self)
-                } catch {
-                    refusals.append(Refusal(key: key, error: error))
-                }
-            }
+            for (key, node) in values where pair.subtracting(refused).contains(key) { read(key, node) }
         }
         return refusals
     }
@@ -151,4 +137,80 @@ package struct Volume: Hashable, Sendable, RawNumber {
     }
 
     private static func rounded(_ decibels: Double) -> Volume { Volume((decibels * 10).rounded() / 10) }
+}
+
+package enum CommitSetting: String, Hashable, Sendable, CaseIterable {
+    case confirm
+    case release
+    case both
+
+    package var kinds: Set<CommitKind> {
+        switch self {
+        case .confirm: [.confirmed]
+        case .release: [.released]
+        case .both: [.confirmed, .released]
+        }
+    }
+}
+
+package enum LanguageSetting: String, Hashable, Sendable, CaseIterable {
+    /// The locale's language.
+    case automatic
+    case english = "en"
+    case german = "de"
+}
+
+/// When keys played along sound.
+package enum PlayAlongSetting: String, Hashable, Sendable, CaseIterable {
+    /// At Start and while training is paused: during an exercise a tone would reveal the answer.
+    case outside
+    case always
+    case never
+}
+
+/// The bend range of keys that are played along, from the wheel's middle to an end.
+package enum PlayAlongBend: Hashable, Sendable {
+    /// As the controller requests (RPN 0), or two semitones, MIDI's default.
+    case automatic
+    /// Semitones, 0…24.
+    case fixed(Double)
+
+    package static let validRange = 0.0...24.0
+    private static let standard = Cents(200)
+
+    /// - Parameter asked: by the controller; nil if it has not requested a range.
+    package func range(asked: Cents?) -> Cents {
+        switch self {
+        case .automatic: min(asked ?? Self.standard, Cents(100 * Self.validRange.upperBound))
+        case .fixed(let semitones): Cents(100 * semitones)
+        }
+    }
+}
+
+package enum RotationSetting: String, Hashable, Sendable, CaseIterable {
+    /// All exercises use the chosen sound.
+    case off
+    case own
+    /// Sounds suitable for the note range: Peach's own and calibrated ones.
+    case suitable
+}
+
+package enum SpeechSetting: String, Hashable, Sendable, CaseIterable {
+    case off
+    /// The interval before each exercise of an interval mode.
+    case intervals
+    /// The result of each answer, and messages between exercises.
+    case verdicts
+    case all
+
+    package var speaksIntervals: Bool { self == .intervals || self == .all }
+    package var speaksVerdicts: Bool { self == .verdicts || self == .all }
+}
+
+/// The answers to a comparison that are followed by a sound.
+package enum TickSetting: String, Hashable, Sendable, CaseIterable {
+    case wrong
+    /// Two soft tones.
+    case right
+    case off
 }

@@ -6,9 +6,7 @@ import Testing
 
 private func text(_ yaml: String) -> ConfigurationText { ConfigurationText(file: "map.yaml", bytes: Array(yaml.utf8)) }
 
-private func failure(_ yaml: String) -> ConfigurationError? {
-    #expect(throws: ConfigurationError.self) { _ = try text(yaml).root() }
-}
+private func failure(_ yaml: String) -> ConfigurationError? { failure(Array(yaml.utf8)) }
 
 private func failure(_ bytes: [UInt8]) -> ConfigurationError? {
     #expect(throws: ConfigurationError.self) { _ = try ConfigurationText(file: "map.yaml", bytes: bytes).root() }
@@ -31,7 +29,7 @@ private func at(_ line: Int, _ column: Int, _ reason: ConfigurationError.Reason)
     }
 }
 
-@Test func anEditorsMarkAtTheBeginningAndItsLineEndsDoNoHarm() throws {
+@Test func aByteOrderMarkAndItsLineEndsAreAccepted() throws {
     let root = try ConfigurationText(file: "map.yaml", bytes: [0xEF, 0xBB, 0xBF] + Array("a: 1\r\nb: x\r\n".utf8))
         .root()
     let value = try root.required("b")
@@ -41,7 +39,7 @@ private func at(_ line: Int, _ column: Int, _ reason: ConfigurationError.Reason)
 }
 
 @Test(arguments: ["[", "{", "- ", "a:\n"])
-func aFileOfNothingButDepthIsRefusedBeforeItCosts(_ opening: String) {
+func aTooDeepFileIsRefused(_ opening: String) {
     var yaml = ""
     for level in 0..<(opening == "a:\n" ? 300 : 2_000) {
         yaml += opening == "a:\n" ? String(repeating: " ", count: level) + opening : opening
@@ -52,7 +50,7 @@ func aFileOfNothingButDepthIsRefusedBeforeItCosts(_ opening: String) {
     }
 }
 
-@Test func anHonestDepthIsAllowed() throws {
+@Test func anOrdinaryDepthIsAllowed() throws {
     let depth = TextInspection.deepest
     _ = try text(String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).root()
     #expect(try text("# [[[[" + String(repeating: "[", count: 1000) + "\na: 1\n").root().entries().count == 1)
@@ -77,7 +75,7 @@ func listsAndTablesAreNoKeys(_ yaml: String) {
     }
 }
 
-@Test func whatIsNoYAMLIsToldWithItsLine() {
+@Test func invalidYAMLIsReportedWithItsLine() {
     #expect(failure("a: 1\nb\nc: 2\n")?.reason == .syntax(word: "b") || failure("a: 1\nb\nc: 2\n")?.line == 3)
     #expect(failure("a: 1\n\tb: 2\n") == at(2, 1, .syntax(word: "b: 2")))
     #expect(failure("a: 1\nb: [1, 2\nc: 3\n").map(\.line) == 2)
@@ -110,7 +108,7 @@ func everyLineBreakOfYAMLEndsALine(_ end: String) throws {
     #expect(try root.required("a").text() == "the *maker's* own *words*")
 }
 
-@Test func valuesAreReadOnlyAsWhatTheyAre() throws {
+@Test func valuesAreReadOnlyAsTheirType() throws {
     let root = try text("n: 60\nx: 2.5\nq: \"60\"\nb: true\no: on\nz: 010\ne: ''\nnothing:\ni: inf\n").root()
     #expect(try root.required("n").integer(in: 0...127) == 60)
     #expect(try root.required("n").number(in: 0...127) == 60)

@@ -16,11 +16,11 @@ extension TemporaryFolder {
                 .standardizedFileURL)
     }
 
-    fileprivate var shelved: SettingsFile { SettingsFile(settings.url, scales: scales) }
+    fileprivate var settingsWithScales: SettingsFile { SettingsFile(settings.url, scales: scales) }
 }
 
 /// A tuning is named by a word, a file name or a path, and is kept while its file is invalid.
-struct ScaleShelfTests {
+struct ScaleCatalogTests {
     /// Twelve degrees from fifths of this size, six up and five down.
     private static func scale(fifth: Double) -> String {
         let sizes = (1...11).map { semitone -> Double in
@@ -46,10 +46,10 @@ struct ScaleShelfTests {
     @Test(arguments: TuningKey.named) func everyNamedTuningIsFoundByItsKey(key: TuningKey) throws {
         let folder = try TemporaryFolder()
         #expect(try folder.scales.tuning(named: key.rawValue).key == key)
-        let settings = try folder.shelved.set(.tuning, to: key.rawValue)
+        let settings = try folder.settingsWithScales.set(.tuning, to: key.rawValue)
         #expect(settings.training.tuningSystem.key == key)
         #expect(SettingKey.tuning.yaml(of: settings) == key.rawValue)
-        #expect(try folder.shelved.load { _ in } == settings)
+        #expect(try folder.settingsWithScales.load { _ in } == settings)
         #expect(folder.scales.words.contains(key.rawValue))
     }
 
@@ -58,7 +58,7 @@ struct ScaleShelfTests {
         let path = try write(Self.scale(fifth: 697), as: "tunings/Meine Fünftel.scl", in: folder)
         #expect(folder.scales.words == TuningKey.named.map(\.rawValue) + ["Meine Fünftel"])
         let words = ["Meine Fünftel", "Meine Fünftel.scl", path, "\"Meine Fünftel\""]
-        let found = try words.map { try folder.shelved.set(.tuning, to: $0) }
+        let found = try words.map { try folder.settingsWithScales.set(.tuning, to: $0) }
         #expect(Set(found.map(\.training.tuningSystem.key)).count == 1)
         #expect(found.allSatisfy { abs(fifth($0) - 697) < 1e-9 })
         #expect(found[0].training.tuningSystem.key.rawValue.hasPrefix("scl-Meine-Funftel-"))
@@ -69,7 +69,7 @@ struct ScaleShelfTests {
     }
 
     /// A file in the current folder takes precedence if named with its ending.
-    @Test func aFileThatLiesHereComesBeforeOneOfTheSameNameOnTheShelf() throws {
+    @Test func aFileInTheCurrentFolderTakesPrecedence() throws {
         let folder = try TemporaryFolder()
         _ = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
         _ = try write(Self.scale(fifth: 703), as: "here/mine.scl", in: folder)
@@ -89,7 +89,7 @@ struct ScaleShelfTests {
         _ = try write(Self.scale(fifth: 699), as: "in/a folder.scl", in: folder)
         for (word, expected) in [("beside.scl", 698.0), ("./beside.scl", 698), ("in/a folder.scl", 699)] {
             try folder.write("tuning: \(word)\n")
-            #expect(abs(fifth(try folder.shelved.load { Issue.record("\($0)") }) - expected) < 1e-9)
+            #expect(abs(fifth(try folder.settingsWithScales.load { Issue.record("\($0)") }) - expected) < 1e-9)
         }
     }
 
@@ -102,7 +102,7 @@ struct ScaleShelfTests {
         #expect(folder.scales.words == TuningKey.named.map(\.rawValue))
     }
 
-    @Test func whatIsNoTuningIsRefusedWithAllThatCanBe() throws {
+    @Test func anUnknownTuningIsRefused() throws {
         let folder = try TemporaryFolder()
         #expect(throws: ConfigurationError.Reason.unknownWord(word: "valotti", suggestion: "vallotti")) {
             try folder.scales.tuning(named: "valotti")
@@ -123,19 +123,19 @@ struct ScaleShelfTests {
         try folder.write("tuning: just # mine\n")
         let fault = ConfigurationError(file: path, line: 4, .scale(.zeroInRatio(word: "3/0")))
         #expect(throws: SettingError.refused(key: .tuning, .setting(.unusableScale(fault)))) {
-            try folder.shelved.set(.tuning, to: path)
+            try folder.settingsWithScales.set(.tuning, to: path)
         }
         #expect(try folder.content() == "tuning: just # mine\n")
         try folder.write("tuning: bad.scl\nduration: 2\n")
-        var told: [SettingError] = []
-        let settings = try folder.shelved.load { told.append($0) }
+        var faults: [SettingError] = []
+        let settings = try folder.settingsWithScales.load { faults.append($0) }
         let line = ConfigurationError(
             file: folder.settings.url.path(percentEncoded: false), line: 1, column: 9, .setting(.unusableScale(fault)))
-        #expect(told == [.line(line, key: .tuning)])
+        #expect(faults == [.line(line, key: .tuning)])
         #expect(settings.training.tuningSystem == .equalTemperament && settings.training.noteDuration.rawValue == 2)
         // Other keys can still be set, and this one repaired.
-        #expect(try folder.shelved.set(.duration, to: "1").training.noteDuration.rawValue == 1)
-        #expect(try folder.shelved.set(.tuning, to: "young").training.tuningSystem.key == .young)
+        #expect(try folder.settingsWithScales.set(.duration, to: "1").training.noteDuration.rawValue == 1)
+        #expect(try folder.settingsWithScales.set(.tuning, to: "young").training.tuningSystem.key == .young)
     }
 
     /// A file edited during a run is a new tuning; an invalid one is reported once, and the last valid one stays.
@@ -143,7 +143,7 @@ struct ScaleShelfTests {
         let folder = try TemporaryFolder()
         _ = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
         try folder.write("tuning: mine\n")
-        var source = SettingsSource(folder.shelved)
+        var source = SettingsSource(folder.settingsWithScales)
         let first = source.read().settings
         #expect(abs(fifth(first) - 697) < 1e-9)
         #expect(source.read() == SettingsSource.Snapshot(settings: first, problems: []))
@@ -164,11 +164,11 @@ struct ScaleShelfTests {
     }
 
     /// A missing file applies as soon as it exists.
-    @Test(arguments: [true, false]) func aFileThatComesIsRead(wasThere: Bool) throws {
+    @Test(arguments: [true, false]) func aFileThatAppearsIsRead(wasThere: Bool) throws {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
         try folder.write("tuning: mine\n")
-        var source = SettingsSource(folder.shelved)
+        var source = SettingsSource(folder.settingsWithScales)
         // Polls twice, as before two exercises.
         if wasThere { for _ in 1...2 { #expect(abs(fifth(source.read().settings) - 697) < 1e-9) } }
         try FileManager.default.removeItem(atPath: path)
@@ -180,13 +180,13 @@ struct ScaleShelfTests {
         #expect(reading.mended == .whole(file: folder.settings.url.path(percentEncoded: false)))
     }
 
-    @Test func whatACommandLineNamesHoldsForTheRun() throws {
+    @Test func aTuningOnTheCommandLineAppliesForTheRun() throws {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 697), as: "mine.scl", in: folder)
         try folder.write("tuning: just\n")
         let overrides = try SettingOverrides(["tuning=\(path)"], scales: folder.scales)
         try FileManager.default.removeItem(atPath: path)
-        var source = SettingsSource(folder.shelved, overrides: overrides)
+        var source = SettingsSource(folder.settingsWithScales, overrides: overrides)
         #expect(abs(fifth(source.read().settings) - 697) < 1e-9)
         try folder.write("duration: 2\n")
         let later = source.read()

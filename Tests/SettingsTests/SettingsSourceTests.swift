@@ -12,7 +12,7 @@ struct SettingsSourceTests {
         reading.settings.training.noteDuration.rawValue
     }
 
-    @Test func aChangeIsSeenAndABrokenFileIsToldOnceWhileTheLastGoodOneStays() throws {
+    @Test func aBrokenFileIsReportedOnceAndTheLastGoodOneStays() throws {
         let folder = try TemporaryFolder()
         var source = SettingsSource(folder.settings)
         #expect(source.read() == SettingsSource.Snapshot(settings: UserSettings(), problems: []))
@@ -46,7 +46,7 @@ struct SettingsSourceTests {
         #expect(gone.mended == .gone(file: folder.settings.url.path(percentEncoded: false)))
     }
 
-    @Test func aBrokenFileAtTheStartIsToldAndTheDefaultsCount() throws {
+    @Test func withABrokenFileAtTheStartTheDefaultsApply() throws {
         let folder = try TemporaryFolder()
         try folder.write("tick: maybe\n")
         var source = SettingsSource(folder.settings, overrides: try SettingOverrides(["duration=2"]))
@@ -56,7 +56,7 @@ struct SettingsSourceTests {
         #expect(first.settings.tick == .wrong)
     }
 
-    @Test func ofAFileThatIsNoYAMLAnyMoreTheLastGoodVersionCounts() throws {
+    @Test func withoutValidYAMLTheLastGoodVersionApplies() throws {
         let folder = try TemporaryFolder()
         var source = SettingsSource(folder.settings)
         try folder.write("duration: 2\n")
@@ -72,7 +72,7 @@ struct SettingsSourceTests {
     }
 
     /// Only the first faults of a large invalid file are reported; valid lines and previous values apply.
-    @Test func ofManyWrongLinesTheFirstAreTold() throws {
+    @Test func onlyTheFirstWrongLinesAreReported() throws {
         let folder = try TemporaryFolder()
         var source = SettingsSource(folder.settings)
         try folder.write("duration: 2\n")
@@ -88,7 +88,7 @@ struct SettingsSourceTests {
         #expect(source.read().problems.count == 21)
     }
 
-    @Test func overridesAlwaysCount() throws {
+    @Test func overridesAlwaysApply() throws {
         let folder = try TemporaryFolder()
         try folder.write("duration: 2\ntick: false\n")
         let overrides = try SettingOverrides(["duration=0.5", "strategy.ceiling=50"])
@@ -106,7 +106,7 @@ struct SettingsSourceTests {
     }
 
     /// Changes may be written in another order.
-    @Test func whatIsNotWrittenYetCounts() throws {
+    @Test func unwrittenChangesApply() throws {
         let folder = try TemporaryFolder()
         try folder.write("tick: true\n")
         var source = SettingsSource(folder.settings)
@@ -119,14 +119,5 @@ struct SettingsSourceTests {
         #expect(duration(reading) == 2 && reading.settings.tick == .off)
         source.markWritten([.tick])
         #expect(source.read().settings.tick == .wrong)
-    }
-
-    @Test func whatPeachItselfSetsIsSeen() throws {
-        let folder = try TemporaryFolder()
-        var source = SettingsSource(folder.settings)
-        for sample in Sample.all {
-            let expected = try folder.settings.set(sample.key, to: sample.text)
-            #expect(source.read().settings == expected)
-        }
     }
 }
