@@ -100,7 +100,7 @@ struct CautionTable {
                     guard answers >= 40, answers.isMultiple(of: 20) else { return }
                     looks.all += 1
                     let threshold = ThresholdEstimate.shareOfSigma * sigma
-                    switch profile.summary(in: .standard).leading?.caution {
+                    switch profile.summary(in: .standard).leading?.warning {
                     case .finer(let limit)?:
                         looks.finer += 1
                         if limit.rawValue < threshold { looks.wrong += 1 }

@@ -88,7 +88,7 @@ package struct ProfileReport {
 
     /// "< 3 cents" or "> 90 cents", if only a bound of the threshold is known.
     private func bound(_ skill: SkillSummary?) -> String? {
-        switch skill?.caution {
+        switch skill?.warning {
         case .finer(let limit)?: "< " + texts.plain(limit)
         case .coarser(let limit)?: "> " + texts.plain(limit)
         case _: nil
@@ -223,9 +223,9 @@ extension ProfileReport {
     /// About the leading skill; empty before the first answer.
     package var plainWords: [String] {
         guard let leading = summary.leading else { return [] }
-        guard let known else { return leading.caution.map { [texts.sentence(for: $0)] } ?? [] }
+        guard let known else { return leading.warning.map { [texts.sentence(for: $0)] } ?? [] }
         var sentences = [texts.heard(known.estimate.threshold, of: known.skill, isShifted: known.surelyWide != nil)]
-        if let caution = known.caution { sentences.append(texts.sentence(for: caution)) }
+        if let warning = known.warning { sentences.append(texts.sentence(for: warning)) }
         if let change = known.change {
             sentences.append(texts.sentence(for: change, since: texts.day(change.since, in: calendar)))
         }
@@ -245,7 +245,7 @@ extension ProfileReport {
     var intervalWords: [String] {
         summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.compactMap { skill in
             let named: (String) -> String = { "\(texts.name(of: skill.skill)): \($0)" }
-            if let caution = skill.caution { return named(texts.sentence(for: caution)) }
+            if let warning = skill.warning { return named(texts.sentence(for: warning)) }
             return skill.surelyWide.map { texts.heardSize(of: skill.skill, wider: $0) }
         }
     }

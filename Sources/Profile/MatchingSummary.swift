@@ -9,7 +9,6 @@ package struct MatchingSummary: Hashable, Sendable {
     package static let grossLimit: Cents = 60
     /// The number of tuned pitches from which the constant error is reported; with fewer it depends on the prior.
     package static let enough = 10
-    /// The number of latest errors in the robust statistics.
     package static let depth = 8000
 
     /// Tuned pitches, at least 1.
@@ -23,9 +22,7 @@ package struct MatchingSummary: Hashable, Sendable {
     package let constantErrorBand: ClosedRange<Cents>
     /// Variable error: the robust standard deviation, at least that of the controls' steps; nil below two.
     package let variableError: Cents?
-    /// The number of errors beyond `grossLimit`.
     package let grossErrors: Int
-    /// Nil if not yet estimable.
     package let pull: MatchingPull?
 
     package var isEnough: Bool { count >= Self.enough }
@@ -40,7 +37,6 @@ package struct MatchingSummary: Hashable, Sendable {
 
 /// Errors of tuned pitches in cents; positive is sharp.
 struct MatchingErrors: Hashable, Sendable {
-    /// Sizes of all errors.
     private(set) var sizes = Moments()
     private(set) var grossErrors = 0
     /// Oldest first.
@@ -52,7 +48,6 @@ struct MatchingErrors: Hashable, Sendable {
         keep(tuned)
     }
 
-    /// Counts errors, of which only statistics are needed.
     mutating func count(_ sizes: Moments, grossErrors: Int) {
         self.sizes.add(sizes)
         self.grossErrors += grossErrors
@@ -82,7 +77,6 @@ struct MatchingErrors: Hashable, Sendable {
 /// The pull of the initial offset: the share h of it that remains in error = CE + h·start + noise. A positive h means stopping
 /// short of the correct pitch.
 package struct MatchingPull: Hashable, Sendable {
-    /// The minimum number of errors.
     package static let leastErrors = 12
     /// The minimum number of starts on each side of the correct pitch.
     package static let leastOnEitherSide = 3
@@ -93,7 +87,6 @@ package struct MatchingPull: Hashable, Sendable {
 
     /// h. Positive: the held pitch lies on the side where the note began; negative: beyond the correct pitch.
     package let share: Double
-    /// The 95 % confidence interval of h.
     package let band: ClosedRange<Double>
     /// Mean distance of the initial pitches from the correct one; greater than 0.
     package let meanStart: Cents
@@ -105,7 +98,6 @@ package struct MatchingPull: Hashable, Sendable {
 }
 
 extension MatchingPull {
-    /// Nil below the minimum number of errors or of starts on a side.
     init?(_ errors: some Collection<TunedError>, roundingVariance: Double) {
         guard errors.count >= Self.leastErrors,
             errors.count(where: { $0.start > 0 }) >= Self.leastOnEitherSide,

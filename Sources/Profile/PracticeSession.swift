@@ -51,7 +51,6 @@ package struct PracticeSession: Hashable, Sendable {
 }
 
 extension [PracticeSession] {
-    /// Adds to the last session, or begins a new one.
     package mutating func add(_ trial: DiscriminationTrial) {
         if let last = indices.last, self[last].includes(trial) {
             self[last].add(trial)

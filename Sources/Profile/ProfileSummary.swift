@@ -3,7 +3,6 @@ import Foundation
 import Music
 import Training
 
-/// The results of a profile.
 package struct ProfileSummary: Sendable {
     package let range: NoteRange
     package let strategy: StrategyName
@@ -11,11 +10,9 @@ package struct ProfileSummary: Sendable {
     package let practised: PerceptualNote
     /// Each note of the range, ascending; estimates are those of `leading`.
     package let notes: [NoteSummary]
-    /// Of `leading`; nil if its threshold is withheld.
     package let curve: AnswerCurve?
     /// The octave in which `leading` is significantly coarser than elsewhere.
     package let weakest: ClosedRange<MIDINote>?
-    /// Skills with an answer, sorted.
     package let skills: [SkillSummary]
     /// Sorted by skill. Skills are never pooled: one tuned too wide and one too narrow would cancel.
     package let matchingSkills: [(skill: Skill, summary: MatchingSummary)]
@@ -23,7 +20,6 @@ package struct ProfileSummary: Sendable {
     /// Sizes of all errors in cents, over all intervals.
     package var matchingSizes: Moments { matchingSkills.reduce(into: Moments()) { $0.add($1.summary.sizes) } }
 
-    /// Unison only; nil before the first.
     package var matching: MatchingSummary? { matchingSkills.first { $0.skill == .unison }?.summary }
 
     /// The skill shown for the ear as a whole; nil before the first answer.
@@ -46,7 +42,6 @@ package struct NoteSummary: Hashable, Sendable {
     package let estimate: ThresholdEstimate?
 }
 
-/// A practised skill.
 package struct SkillSummary: Hashable, Sendable {
     package let skill: Skill
     /// At least 1.
@@ -54,7 +49,7 @@ package struct SkillSummary: Hashable, Sendable {
     /// Averaged over the notes of the range.
     package let estimate: ThresholdEstimate
     /// Why the estimate is withheld or uncertain.
-    package let caution: DataQualityWarning?
+    package let warning: DataQualityWarning?
     package let criterion: CriterionEstimate
     /// λ: the lapse rate.
     package let slips: Double
@@ -76,13 +71,12 @@ package struct SkillSummary: Hashable, Sendable {
     /// How much wider than the written interval sounds right; for unison, how much higher.
     package var widening: Cents { skill.interval.semitones < 0 ? -criterion.mean : criterion.mean }
 
-    /// The 95 % interval of `widening`.
     package var wideningBand: ClosedRange<Cents> {
         let band = criterion.band
         return skill.interval.semitones < 0 ? -band.upperBound...(-band.lowerBound) : band
     }
 
-    package var isKnown: Bool { caution?.reportsThreshold ?? true }
+    package var isKnown: Bool { warning?.reportsThreshold ?? true }
 }
 
 /// The threshold of an ear and its uncertainty. Answers follow P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), s and the criterion c
@@ -118,7 +112,6 @@ package struct CriterionEstimate: Hashable, Sendable {
     package let mean: Cents
     package let standardDeviation: Cents
 
-    /// The 95 % interval.
     package var band: ClosedRange<Cents> {
         let half = Cents(1.96 * standardDeviation.rawValue)
         return mean - half...mean + half
@@ -169,7 +162,6 @@ package enum RemainingAnswers: Hashable, Sendable {
 
     private static func isKnown(_ variance: Double) -> Bool { 1.96 * variance.squareRoot() <= log(1.25) }
 
-    /// Nil beyond `mostSessions`.
     private static func answers(
         _ deviation: Double, _ walk: (drift: Double, form: Double), information: Double
     ) -> Int? {
@@ -184,5 +176,60 @@ package enum RemainingAnswers: Hashable, Sendable {
             return Int((answers / unit).rounded() * unit)
         }
         return nil
+    }
+}
+
+/// Psychometric function: the share of right answers by difference, as observed in the latest answers and as the estimated ear
+/// predicts.
+package struct AnswerCurve: Hashable, Sendable {
+    /// Answers to neighbouring differences, binned by the logarithm.
+    package struct Point: Hashable, Sendable {
+        /// Geometric mean, without sign.
+        package let difference: Cents
+        /// At least 1.
+        package let answers: Int
+        package let right: Int
+
+        package var share: Double { Double(right) / Double(answers) }
+    }
+
+    static let depth = 400
+    /// Bins per decade of cents.
+    private static let perDecade = 5.0
+
+    package let points: [Point]
+    package let estimate: ThresholdEstimate
+    package let criterion: Cents
+    /// λ: the lapse rate, the share of answers missed to either side at any difference.
+    package let slips: Double
+}
+
+extension AnswerCurve {
+    init(_ answers: some Sequence<PracticeSession.Response>, of ear: EarPosterior, _ estimate: ThresholdEstimate) {
+        let groups = Dictionary(grouping: answers) { Int((log10($0.offset.magnitude) * Self.perDecade).rounded()) }
+        let points = groups.sorted { $0.key < $1.key }.map { _, answers in
+            let mean = answers.reduce(0) { $0 + log($1.offset.magnitude) } / Double(answers.count)
+            return Point(
+                difference: Cents(exp(mean)), answers: answers.count, right: answers.count { $0.y * $0.offset > 0 })
+        }
+        self.init(
+            points: points, estimate: estimate, criterion: Cents(ear.criterionNow.mean), slips: ear.level.slips)
+    }
+
+    /// The shares predicted within the 95 % band of the threshold. With a biased criterion, a coarser ear may be right more
+    /// often, so the ends are not those of the band.
+    package func band(at difference: Cents) -> ClosedRange<Double> {
+        let shares = stride(from: -1.96, through: 1.96, by: 0.49).map { share(at: difference, deviations: $0) }
+        return (shares.min() ?? 0)...(shares.max() ?? 1)
+    }
+
+    /// The predicted share of right answers when half of the targets lie above the correct pitch and half below.
+    /// - Parameter difference: greater than 0.
+    /// - Parameter deviations: added to ln σ, in standard deviations of the estimate.
+    package func share(at difference: Cents, deviations: Double = 0) -> Double {
+        let sigma = exp(estimate.logSigma + deviations * estimate.deviation)
+        let (x, c) = (difference.rawValue, criterion.rawValue)
+        let heard = NormalDistribution.cumulative((x - c) / sigma) + NormalDistribution.cumulative((x + c) / sigma)
+        return slips + (1 - 2 * slips) * heard / 2
     }
 }

@@ -54,7 +54,6 @@ package enum TrendAnalyzer {
         var direction: Trend?
         var probability = 1.0
         var line: SessionLine?
-        /// The number of sessions.
         var width = 0
 
         var rank: (Int, Double) { (direction != nil ? 0 : 1, probability) }
@@ -78,14 +77,12 @@ package enum TrendAnalyzer {
 
 /// The direction of a threshold over the sessions.
 package enum Trend: String, Hashable, Sendable, CaseIterable {
-    /// Below the minimum number of sessions.
     case notEnoughData
     case improving, stable, declining
 }
 
 /// The threshold of one session alone: a point of the timeline.
 package struct SessionThreshold: Hashable, Sendable {
-    /// The time of the first answer.
     package let start: Date
     package let answers: Int
     package let estimate: ThresholdEstimate
@@ -118,7 +115,6 @@ struct SessionLine: Hashable, Sendable {
         pValue = StudentDistribution(degreesOfFreedom: degreesOfFreedom).beyond(slope / standardError)
     }
 
-    /// Weighted least squares.
     private struct Fit {
         let slope: Double
         /// Σw·(s − s̄)².
@@ -153,7 +149,6 @@ struct SessionLine: Hashable, Sendable {
 
 /// The change of a threshold over consecutive sessions.
 package struct ThresholdChange: Hashable, Sendable {
-    /// Start of the first session in the window.
     package let since: Date
     /// The 95 % interval in ln σ; both ends have the same sign, and below 0 is finer.
     package let logarithms: ClosedRange<Double>
@@ -172,7 +167,6 @@ extension ThresholdChange {
     /// detected.
     private static let priorVariance = 0.16
 
-    /// - Parameter line: through the sessions' ln σ.
     /// - Returns: nil if the interval contains 0.
     init?(_ line: SessionLine, over sessions: Int, since: Date) {
         let steps = Double(sessions - 1)

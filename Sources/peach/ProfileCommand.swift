@@ -205,9 +205,9 @@ extension ProfileReport.Ear {
         let known = ear.isKnown ? ear : nil
         self.init(
             interval: ear.skill.interval.symbol, tuning: ear.skill.tuning?.rawValue, leading: isLeading,
-            answers: ear.answers, cautions: ear.caution.map { [$0.word] } ?? [],
-            missingAnswers: ear.caution?.missingAnswers, finerThanCents: ear.caution?.upperBound?.rawValue,
-            coarserThanCents: ear.caution?.lowerBound?.rawValue, trend: known?.trend.rawValue,
+            answers: ear.answers, cautions: ear.warning.map { [$0.word] } ?? [],
+            missingAnswers: ear.warning?.missingAnswers, finerThanCents: ear.warning?.upperBound?.rawValue,
+            coarserThanCents: ear.warning?.lowerBound?.rawValue, trend: known?.trend.rawValue,
             change: known?.change.map { change in
                 ProfileReport.Change(
                     since: change.since.formatted(ProfileReport.dates),

@@ -44,7 +44,7 @@ enum Samples {
         change: ThresholdChange? = nil, outlook: RemainingAnswers? = nil
     ) -> SkillSummary {
         SkillSummary(
-            skill: skill, answers: answers, estimate: estimate, caution: nil, criterion: criterion, slips: slips,
+            skill: skill, answers: answers, estimate: estimate, warning: nil, criterion: criterion, slips: slips,
             timeline: timeline, trend: trend, change: change, outlook: outlook)
     }
 

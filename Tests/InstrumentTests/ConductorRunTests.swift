@@ -33,11 +33,11 @@ import Training
         await rehearsal.answer(exercise.comparison.isTargetHigher != areSwapped ? .higher : .lower)
         let told = try await rehearsal.until { if case .modeEnded = $0 { true } else { false } }
         guard
-            case .modeEnded(_, 1, _, let caution)? = told.last(where: { EventName($0.event) == .ended })?.event
+            case .modeEnded(_, 1, _, let warning)? = told.last(where: { EventName($0.event) == .ended })?.event
         else {
             Issue.record("\(told)")
             return
         }
-        #expect(caution == (areSwapped ? .swappedPads : nil))
+        #expect(warning == (areSwapped ? .swappedPads : nil))
     }
 }

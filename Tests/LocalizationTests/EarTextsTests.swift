@@ -29,7 +29,7 @@ struct EarTextsTests {
                 Sentences.check { $0.stopsShort(skill, by: cents) }
             }
         }
-        for caution in Self.cautions { Sentences.check { $0.sentence(for: caution) } }
+        for warning in Self.cautions { Sentences.check { $0.sentence(for: warning) } }
         for logarithms in [-0.8...(-0.2), 0.1...0.7, -0.3...(-0.3)] {
             let change = ThresholdChange(since: Date(timeIntervalSince1970: 0), logarithms: logarithms)
             Sentences.check(naming: ["Z"]) { $0.sentence(for: change, since: "Z") }

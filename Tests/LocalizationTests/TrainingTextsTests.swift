@@ -101,7 +101,7 @@ struct TrainingTextsTests {
         func told(_ texts: Texts, _ mode: TrainingMode, _ best: Cents?) -> [String] {
             texts.lines(
                 for: SessionUpdate(
-                    event: .modeEnded(mode, answered: 9, smallestCorrect: best, caution: nil), phase: .start,
+                    event: .modeEnded(mode, answered: 9, smallestCorrect: best, warning: nil), phase: .start,
                     mode: nil,
                     answered: 9)
             ).map(\.text)

@@ -8,7 +8,7 @@ import Training
 @testable import Profile
 
 /// Ears that violate the prior.
-struct EarBeliefTests {
+struct EarPosteriorTests {
     private static let octave = Skill(DirectedInterval(.octave, .up), .equalTemperament)
 
     /// Answers around the threshold, sixty a day.
@@ -59,7 +59,7 @@ struct EarBeliefTests {
     }
 
     /// The same answers give the same profile, updated or loaded.
-    @Test func readingGivesWhatLearningGave() {
+    @Test func aLoadedPosteriorEqualsAnUpdatedOne() {
         let all = trials(SimulatedListener(sigma: 9, criterion: 3), count: 330, seed: 8)
         var live = SkillPosterior(.unison, window: 100)
         for (index, trial) in all.enumerated() {
@@ -80,43 +80,43 @@ struct EarBeliefTests {
         }
     }
 
-    @Test func nothingIsToldOfTwoDozenAnswersButAFirstImpression() {
+    @Test func fewAnswersGiveNoThresholdOrAFirstImpression() {
         let all = trials(SimulatedListener(sigma: 9), count: 60, seed: 2)
-        #expect(ear(.unison, Array(all.prefix(1))).caution == .tooFew(missing: 19))
-        #expect(ear(.unison, Array(all.prefix(19))).caution == .tooFew(missing: 1))
-        #expect(ear(.unison, Array(all.prefix(20))).caution == .firstImpression(answers: 20))
-        #expect(ear(.unison, Array(all.prefix(39))).caution == .firstImpression(answers: 39))
-        #expect(ear(.unison, all).caution == nil)
+        #expect(ear(.unison, Array(all.prefix(1))).warning == .tooFew(missing: 19))
+        #expect(ear(.unison, Array(all.prefix(19))).warning == .tooFew(missing: 1))
+        #expect(ear(.unison, Array(all.prefix(20))).warning == .firstImpression(answers: 20))
+        #expect(ear(.unison, Array(all.prefix(39))).warning == .firstImpression(answers: 39))
+        #expect(ear(.unison, all).warning == nil)
     }
 
     /// Differences all heard, or hardly any, bound the threshold from the correct side.
-    @Test func whatWasNotAskedIsNotKnown() throws {
+    @Test func differencesThatWereNotAskedBoundTheThreshold() throws {
         let fine = ear(.unison, trials(SimulatedListener(sigma: 0.2), count: 150, seed: 4, asks: [5, 10, 40]))
-        guard case .finer(let limit)? = fine.caution else {
-            Issue.record("\(String(describing: fine.caution))")
+        guard case .finer(let limit)? = fine.warning else {
+            Issue.record("\(String(describing: fine.warning))")
             return
         }
         #expect(limit.rawValue > 0.2 * 0.67 && limit < 3)
         let coarse = ear(.unison, trials(SimulatedListener(sigma: 200), count: 150, seed: 4, asks: [0.01, 0.03, 0.1]))
-        guard case .coarser(let bound)? = coarse.caution else {
-            Issue.record("\(String(describing: coarse.caution))")
+        guard case .coarser(let bound)? = coarse.warning else {
+            Issue.record("\(String(describing: coarse.warning))")
             return
         }
         #expect(bound.rawValue < 200 * 0.67 && bound > 5)
     }
 
     /// A constant answer or a far criterion is not mistaken for a fine ear.
-    @Test(arguments: [5.0, 20, 90]) func oneKeyIsNoFineEar(largest: Double) {
+    @Test(arguments: [5.0, 20, 90]) func aConstantAnswerIsNoFineEar(largest: Double) {
         let same = ear(
             .unison, trials(SimulatedListener(sigma: Cents(largest / 2)), count: 150, seed: 7, habit: .saysHigher))
-        #expect(same.caution == .sameAnswer)
+        #expect(same.warning == .sameAnswer)
         let shifted = ear(
             .unison, trials(SimulatedListener(sigma: 3, criterion: 40), count: 150, seed: 7, asks: [1, 2, 4]))
-        if case .finer = shifted.caution { Issue.record("right answers are few") }
+        if case .finer = shifted.warning { Issue.record("right answers are few") }
     }
 
     /// An old swap is forgotten after some hundred answers, a lasting one is not.
-    @Test func whatWasMendedIsNotHeldAgainstAnybody() {
+    @Test func anOldSwapIsForgotten() {
         let swapped = trials(SimulatedListener(sigma: 8), count: 120, seed: 3, habit: .swapsPads)
         #expect(ear(.unison, swapped).suspicion == .swappedPads)
         let later = trials(SimulatedListener(sigma: 8), count: 300, seed: 4).map { trial in
@@ -128,7 +128,7 @@ struct EarBeliefTests {
     }
 
     /// Four times coarser below the second octave.
-    @Test func aWeakBassIsSaidAndASoundOneIsNot() {
+    @Test func onlyAWeakBassIsTheWeakestOctave() {
         let range = NoteRange.standard
         var random = SeededRandom(seed: 6)
         for factor in [1.0, 4] {

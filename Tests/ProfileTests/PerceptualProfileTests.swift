@@ -57,7 +57,7 @@ struct PerceptualProfileTests {
         #expect(profile.stats(in: octave).mean == 15)
     }
 
-    @Test func whatWasNeverPractisedIsWeakestAndThenTheWidest() throws {
+    @Test func unpractisedNotesAreWeakestThenTheWidest() throws {
         let octave = try #require(NoteRange(MIDINote(48)...MIDINote(60)))
         #expect(PerceptualProfile().weakSpots(count: 13, in: octave) == (48...60).map { MIDINote($0) })
         var profile = PerceptualProfile()

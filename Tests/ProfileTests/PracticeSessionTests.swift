@@ -61,7 +61,7 @@ struct PracticeSessionTests {
     }
 
     /// The estimate of a session does not depend on its prior, and its band contains the truth.
-    @Test(arguments: [4.0, 10, 30]) func aSessionSpeaksForItself(sigma: Double) throws {
+    @Test(arguments: [4.0, 10, 30]) func theEstimateOfASessionDoesNotDependOnItsPrior(sigma: Double) throws {
         var held = 0
         for seed in 1...60 {
             let session = try session(80, sigma: sigma, seed: UInt64(seed))

@@ -7,12 +7,12 @@ import Training
 @testable import Profile
 
 /// Implausible answers are detected, and honest ones are not suspected.
-struct AnswerWatchTests {
+struct ResponseValidityTests {
     /// - Returns: the first warning, and the number of answers before it.
     private func validity(
         _ ear: SimulatedListener, _ habit: SimulatedHabit = .listens, asks: ClosedRange<Double>, seed: UInt64,
         answers: Int
-    ) -> (caution: DataQualityWarning, answers: Int)? {
+    ) -> (warning: DataQualityWarning, answers: Int)? {
         var random = SeededRandom(seed: seed)
         var (validity, trainee) = (ResponseValidity(), SimulatedTrainee(ear, habit: habit))
         for number in 1...answers {
@@ -22,7 +22,7 @@ struct AnswerWatchTests {
             let answer = trainee.answer(comparison, using: &random)
             validity.update(
                 offset: comparison.targetNote.offset.rawValue, y: answer == .higher ? 1 : -1, criterion: 0)
-            if let caution = validity.caution { return (caution, number) }
+            if let warning = validity.warning { return (warning, number) }
         }
         return nil
     }
@@ -30,9 +30,9 @@ struct AnswerWatchTests {
     @Test(arguments: 1...40) func playersWhoDoNotListenAreFound(seed: Int) {
         let guesser = validity(
             SimulatedListener(sigma: 20, lapse: 0.5), asks: 50...100, seed: UInt64(seed), answers: 130)
-        #expect(guesser?.caution == .guessing)
+        #expect(guesser?.warning == .guessing)
         let swapped = validity(SimulatedListener(sigma: 12), .swapsPads, asks: 8...40, seed: UInt64(seed), answers: 130)
-        #expect(swapped?.caution == .swappedPads)
+        #expect(swapped?.warning == .swappedPads)
         let same = validity(SimulatedListener(sigma: 12), .saysHigher, asks: 20...100, seed: UInt64(seed), answers: 130)
         #expect(same != nil)
     }

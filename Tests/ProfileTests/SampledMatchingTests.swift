@@ -53,13 +53,13 @@ struct SampledMatchingTests {
     @Test(arguments: [1, 2, 3, 5, 9, 10, 12, 100, 8000]) func equalErrorsHaveABandWithWidth(count: Int) throws {
         for steps in [nil, 8192, 127, 31] {
             let tuned = TunedError(error: 4, start: 30, range: 100, control: .absolute, steps: steps)
-            let told = try Self.summary(Array(repeating: tuned, count: count))
-            let band = told.constantErrorBand
+            let summary = try Self.summary(Array(repeating: tuned, count: count))
+            let band = summary.constantErrorBand
             let deviation = tuned.roundingVariance.squareRoot()
             #expect(
                 band.upperBound.rawValue - band.lowerBound.rawValue > 2 * 1.95 * deviation / Double(count).squareRoot())
-            #expect(band.contains(told.constantError))
-            if count > 1 { #expect((told.variableError?.rawValue ?? 0) >= deviation - 1e-9) }
+            #expect(band.contains(summary.constantError))
+            if count > 1 { #expect((summary.variableError?.rawValue ?? 0) >= deviation - 1e-9) }
         }
     }
 
@@ -83,7 +83,7 @@ struct SampledMatchingTests {
         }
     }
 
-    @Test func whoStopsShortIsToldSo() throws {
+    @Test func aPullIsReported() throws {
         var random = SeededRandom(seed: 5)
         for (hand, count, power) in [
             (Hand(pull: 0.15, variableError: 8), 30, 0.9),
@@ -93,39 +93,40 @@ struct SampledMatchingTests {
             (Hand(constantError: -9, pull: 0.15, variableError: 8, noise: .heavyTails), 60, 0.95),
         ] {
             let runs = 200
-            var (told, inside) = (0, 0)
+            var (reported, inside) = (0, 0)
             for _ in 0..<runs {
                 let tuned = hand.errors(count, using: &random)
                 let pull = try #require(try Self.summary(tuned).pull)
-                if pull.isSupported, (pull.share > 0) == (hand.pull > 0) { told += 1 }
+                if pull.isSupported, (pull.share > 0) == (hand.pull > 0) { reported += 1 }
                 if pull.band.contains(hand.pull) { inside += 1 }
                 #expect(abs(pull.cents.rawValue - pull.share * pull.meanStart.rawValue) < 1e-12)
                 let starts = tuned.map(\.start.magnitude.rawValue)
                 #expect(abs(pull.meanStart.rawValue - starts.reduce(0, +) / Double(count)) < 1e-9)
             }
-            #expect(Double(told) / Double(runs) >= power, "\(hand.testDescription), \(count): \(told)")
+            #expect(Double(reported) / Double(runs) >= power, "\(hand.testDescription), \(count): \(reported)")
             #expect(Double(inside) / Double(runs) >= 0.91, "\(hand.testDescription), \(count): \(inside)")
         }
     }
 
-    @Test(arguments: [Hand.Noise.normal, .slips, .heavyTails]) func whoDoesNotIsNotToldSo(noise: Hand.Noise) throws {
+    @Test(arguments: [Hand.Noise.normal, .slips, .heavyTails]) func noPullIsReportedWithoutOne(noise: Hand.Noise) throws
+    {
         var random = SeededRandom(seed: 6)
         let runs = 200
         for spread in [2.0, 8, 20] {
             for steps in [127, 8192] {
                 for count in [15, 50] {
                     let hand = Hand(constantError: 4, variableError: spread, noise: noise, steps: steps)
-                    let told = (0..<runs).count { _ in
+                    let reported = (0..<runs).count { _ in
                         (try? Self.summary(hand.errors(count, using: &random)))?.pull?.isSupported == true
                     }
-                    #expect(Double(told) / Double(runs) <= 0.05, "\(hand.testDescription), \(count): \(told)")
+                    #expect(Double(reported) / Double(runs) <= 0.05, "\(hand.testDescription), \(count): \(reported)")
                 }
             }
         }
     }
 
     /// Checked after every twentieth exercise, hardly any report is false.
-    @Test func lookingAgainAndAgainFindsNothing() throws {
+    @Test func repeatedTestsReportNoPull() throws {
         var random = SeededRandom(seed: 8)
         let misled = try (0..<150).count { _ in
             let tuned = Hand(variableError: 12).errors(200, using: &random)
@@ -136,7 +137,7 @@ struct SampledMatchingTests {
         #expect(misled <= 15, "\(misled)")
     }
 
-    @Test func oneSideOrFewErrorsTellNoPull() throws {
+    @Test func oneSideOrFewErrorsGiveNoPull() throws {
         var random = SeededRandom(seed: 7)
         let tuned = Hand(pull: 0.3, variableError: 1).errors(100, using: &random)
         let (above, below) = (tuned.filter { $0.start > 0 }, tuned.filter { $0.start < 0 })
@@ -168,16 +169,16 @@ struct SampledMatchingTests {
         for tuned in Hand(constantError: 7, variableError: 4).errors(10, using: &random) {
             profile.update(matching: tuned, of: .unison)
         }
-        let told = profile.summary(in: .standard)
-        #expect(told.matching?.count == 10)
-        #expect(abs((told.matching?.constantError.rawValue ?? 0) - 7) < 4)
-        #expect(told.matchingSkills.map(\.skill) == [.unison] + skills)
-        for (skill, constant) in zip(told.matchingSkills.dropFirst(), [20.0, -20]) {
+        let summary = profile.summary(in: .standard)
+        #expect(summary.matching?.count == 10)
+        #expect(abs((summary.matching?.constantError.rawValue ?? 0) - 7) < 4)
+        #expect(summary.matchingSkills.map(\.skill) == [.unison] + skills)
+        for (skill, constant) in zip(summary.matchingSkills.dropFirst(), [20.0, -20]) {
             #expect(abs(skill.summary.constantError.rawValue - constant) < 3)
             #expect(!skill.summary.constantErrorBand.contains(0))
         }
         #expect(abs((profile.matchingMean?.rawValue ?? 0) - 18.5) < 2, "the range follows all of them")
-        let total = told.matchingSizes
+        let total = summary.matchingSizes
         #expect(total.count == 90)
         #expect(abs((total.mean ?? 0) - (profile.matchingMean?.rawValue ?? 1)) < 1e-9)
         #expect((total.standardDeviation ?? 0) > 4, "the intervals differ more than the tunings of one")

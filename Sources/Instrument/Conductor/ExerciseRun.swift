@@ -93,7 +93,7 @@ struct ExerciseRun {
         return ended.map { mode in
             .modeEnded(
                 mode, answered: answered, smallestCorrect: mode.isMatching ? nil : comparison.kind.smallestCorrect,
-                caution: warning(after: mode, profile))
+                warning: warning(after: mode, profile))
         }
     }
 

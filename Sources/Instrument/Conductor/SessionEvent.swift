@@ -69,8 +69,8 @@ package enum SessionEvent: Sendable {
     /// An exercise whose verdict was shown is not discarded.
     case interrupted(Interruption, isExerciseDiscarded: Bool)
     case resumed
-    /// `caution` reports implausible answers.
-    case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?, caution: DataQualityWarning?)
+    /// `warning` reports implausible answers.
+    case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?, warning: DataQualityWarning?)
     case trouble(Trouble)
     /// A trouble is over that no other event ends.
     case mended(Recovery)

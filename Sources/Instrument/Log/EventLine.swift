@@ -52,9 +52,9 @@ extension LogLine {
         case .soundBack(let device): (state, output) = ("back", device)
         case .interrupted(let interruption, let isDiscarded):
             (reason, discarded) = (interruption.reason, isDiscarded)
-        case .modeEnded(let mode, let answered, let smallest, let caution):
+        case .modeEnded(let mode, let answered, let smallest, let warning):
             (self.mode, self.answered) = (mode, answered)
-            (smallestCorrectCents, self.caution) = (smallest?.rawValue, caution?.word)
+            (smallestCorrectCents, self.caution) = (smallest?.rawValue, warning?.word)
         case .mended(let mended): (what, file) = mended.words
         case .trouble(let trouble):
             message = sentence(trouble)

@@ -78,9 +78,9 @@ extension Texts {
         }
     }
 
-    package func sentence(for caution: DataQualityWarning) -> String {
+    package func sentence(for warning: DataQualityWarning) -> String {
         t {
-            switch caution {
+            switch warning {
             case .tooFew(let missing):
                 missing == 1
                     ? "Your threshold can be estimated after 1 more answer."

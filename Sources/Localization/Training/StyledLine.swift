@@ -49,11 +49,11 @@ extension Texts {
                         hasController: !update.presses.isEmpty))
             ]
         case .resumed: [StyledLine(resumed)]
-        case .modeEnded(let mode, let answered, let smallest, let caution):
+        case .modeEnded(let mode, let answered, let smallest, let warning):
             [
                 StyledLine(
                     ([modeEnded(mode, answered: answered)] + (smallest.map { [best($0)] } ?? [])
-                        + (caution.map { [sentence(for: $0)] } ?? [])).joined(separator: " "))
+                        + (warning.map { [sentence(for: $0)] } ?? [])).joined(separator: " "))
             ]
         case .trouble(let trouble): [StyledLine(sentence(for: trouble), .trouble)]
         case .mended(let mended): [StyledLine(sentence(for: mended))]

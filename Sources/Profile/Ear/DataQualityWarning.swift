@@ -24,7 +24,6 @@ package enum DataQualityWarning: Hashable, Sendable {
     /// The number of answers from which a threshold is more than a first impression and implausible answers are reported.
     package static let enoughAnswers = 40
 
-    /// The name in logs and JSON.
     package var word: String {
         switch self {
         case .tooFew: "too_few"
@@ -49,7 +48,6 @@ package enum DataQualityWarning: Hashable, Sendable {
 /// Detects implausible answers: always the same one, swapped, or guessed. Cumulative sums of log likelihood ratios, floored at
 /// 0 (Page 1954), detect a change at any time as fast as on the first day.
 struct ResponseValidity: Hashable, Sendable {
-    /// Log likelihood ratio.
     private static let limit = 12.0
     private static let longestRun = 60
     private static let wrongInRun = 5
@@ -61,22 +59,11 @@ struct ResponseValidity: Hashable, Sendable {
     /// A more distant criterion is clamped, cents.
     private static let farthestCriterion = 60.0
 
-    /// Cumulative log likelihood ratio.
-    private struct Evidence: Hashable {
-        /// Cap of `recent`, so that evidence is forgotten after some dozens of answers.
-        private static let most = 15.0
+    /// Cap of the sums, so that evidence is forgotten after some dozens of answers.
+    static let most = 15.0
 
-        private(set) var sum = 0.0
-        private(set) var recent = 0.0
-
-        mutating func add(_ logarithm: Double) {
-            sum = max(0, sum + logarithm)
-            recent = min(max(0, recent + logarithm), Self.most)
-        }
-    }
-
-    private var swappedEvidence = Evidence()
-    private var guessingEvidence = Evidence()
+    private(set) var swapped = 0.0
+    private(set) var guessing = 0.0
     private var last = 0.0
     private var run = 0
     private var wrong = 0
@@ -91,26 +78,21 @@ struct ResponseValidity: Hashable, Sendable {
         run += 1
         if !isCorrect, offset.magnitude >= Self.plainDifference { wrong += 1 }
         let right = Self.probability(offset.magnitude / Self.coarsest.swapped)
-        swappedEvidence.add(log((isCorrect ? 1 - right : right) / 0.5))
+        swapped = (swapped + log((isCorrect ? 1 - right : right) / 0.5)).clamped(to: 0...Self.most)
         let center = criterion.clamped(to: -Self.farthestCriterion...Self.farthestCriterion)
-        guessingEvidence.add(log(0.5 / Self.probability(y * (offset - center) / Self.coarsest.guessing)))
+        let listening = Self.probability(y * (offset - center) / Self.coarsest.guessing)
+        guessing = (guessing + log(0.5 / listening)).clamped(to: 0...Self.most)
     }
 
-    /// Probability of an answer supported by the difference with this many σ.
     private static func probability(_ evidence: Double) -> Double {
         slips + (1 - 2 * slips) * NormalDistribution.cumulative(evidence)
     }
 
-    /// The first warning that applies; nil if the answers are plausible.
-    var caution: DataQualityWarning? {
+    var warning: DataQualityWarning? {
         if run >= Self.longestRun, wrong >= Self.wrongInRun { return .sameAnswer }
-        if swappedEvidence.recent > Self.limit { return .swappedPads }
-        return guessingEvidence.recent > Self.limit ? .guessing : nil
+        if swapped > Self.limit { return .swappedPads }
+        return guessing > Self.limit ? .guessing : nil
     }
-
-    /// Uncapped sums, compared with the reference implementation.
-    var swapped: Double { swappedEvidence.sum }
-    var guessing: Double { guessingEvidence.sum }
 
     /// A run too long to estimate a threshold, though an ear with a distant criterion may give it.
     var isRepeating: Bool { run >= Self.longestRun }
@@ -119,7 +101,6 @@ struct ResponseValidity: Hashable, Sendable {
 /// Detects ceiling and floor effects: nearly everything asked is heard, or hardly anything, so that only a bound of the
 /// threshold is known.
 struct FloorCeilingCheck {
-    /// The number of latest answers tested.
     static let depth = 200
     /// Grid of ln σ: from ln 0.1 in steps of 0.05.
     private static let values = (0..<160).map { log(0.1) + 0.05 * Double($0) }
@@ -136,7 +117,7 @@ struct FloorCeilingCheck {
     /// Shares of right answers at which a test makes sense. A distant criterion also gives a flat likelihood.
     private static let (most, few) = (0.85, 0.75)
 
-    var caution: DataQualityWarning? {
+    var warning: DataQualityWarning? {
         let right = Double(answers.count { $0.y * $0.offset > 0 }) / Double(max(answers.count, 1))
         if right >= Self.most {
             guard let index = Self.edge(logs(slips: Self.slips.finer)), let limit = limit(index) else { return nil }

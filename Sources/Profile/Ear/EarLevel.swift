@@ -108,10 +108,8 @@ struct EarLevel: Hashable, Sendable {
         }
     }
 
-    /// Posterior weight of each lapse rate.
     var slipWeights: [Double] { components.map { $0.reduce(0) { $0 + exp($1.logWeight) } } }
 
-    /// Posterior mean of λ.
     var slips: Double { zip(slipWeights, LevelGrid.slips).reduce(0) { $0 + $1.0 * $1.1 } }
 
     /// ln σ now, without the form of the day.

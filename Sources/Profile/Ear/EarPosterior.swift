@@ -70,7 +70,7 @@ struct EarPosterior: Hashable, Sendable {
     }
 
     /// A warning about implausible answers, once there are enough answers.
-    var suspicion: DataQualityWarning? { answers < DataQualityWarning.enoughAnswers ? nil : validity.caution }
+    var suspicion: DataQualityWarning? { answers < DataQualityWarning.enoughAnswers ? nil : validity.warning }
 
     var answers: Int { sessions.reduce(0) { $0 + $1.count } }
 
@@ -106,7 +106,6 @@ struct EarPosterior: Hashable, Sendable {
     }
 }
 
-/// Results of a posterior whose sessions are closed.
 extension EarPosterior {
     /// ln σ averaged over the heard notes of a range, or over all its notes if none was heard.
     func posterior(in range: NoteRange) -> NormalPosterior { posterior(ofMeanOver: notes(of: range)) }
@@ -123,7 +122,6 @@ extension EarPosterior {
         return NormalPosterior(mean: level.mean + notes.mean, variance: level.variance + notes.variance)
     }
 
-    /// ln σ at a note.
     func posterior(at note: MIDINote) -> NormalPosterior { posterior(ofMeanOver: [note.rawValue]) }
 
     var criterionNow: NormalPosterior {
@@ -175,8 +173,7 @@ extension EarPosterior {
 
 /// Findings of a posterior whose sessions are closed.
 extension EarPosterior {
-    /// The first warning that applies.
-    var caution: DataQualityWarning? {
+    var warning: DataQualityWarning? {
         if answers < DataQualityWarning.leastAnswers {
             return .tooFew(missing: DataQualityWarning.leastAnswers - answers)
         }
@@ -189,7 +186,7 @@ extension EarPosterior {
             return .finer(than: ThresholdEstimate(level).band.upperBound)
         }
         return FloorCeilingCheck(answers: latest(FloorCeilingCheck.depth), criterion: criterionNow, notes: notes)
-            .caution
+            .warning
     }
 
     /// Nearer to the end of the grid than this, in ln σ, half of a posterior may be cut off.
@@ -215,10 +212,7 @@ extension EarPosterior {
             let inside = heard.filter { octave.contains(MIDINote($0)) }
             let outside = heard.filter { !octave.contains(MIDINote($0)) }
             guard !inside.isEmpty, !outside.isEmpty else { return nil }
-            var shares: [Int: Double] = [:]
-            for note in inside { shares[note] = 1 / Double(inside.count) }
-            for note in outside { shares[note] = -1 / Double(outside.count) }
-            let excess = notes.posterior(of: shares)
+            let excess = notes.posterior(of: inside, above: outside)
             let isSignificant = excess.mean > Self.leastExcess && excess.mean > Self.significance * excess.deviation
             return isSignificant ? (octave, excess.mean) : nil
         }
@@ -254,7 +248,6 @@ struct SkillPosterior: Hashable, Sendable {
     private(set) var ear: EarPosterior
     /// Begins in the middle of the window and replaces `ear` when the window is full.
     private var successor: EarPosterior?
-    /// The number of answers learned by `ear`.
     private var learned = 0
 
     init(_ skill: Skill, window: Int = Self.usualWindow) {

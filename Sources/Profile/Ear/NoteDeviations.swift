@@ -20,17 +20,14 @@ struct NoteDeviations: Hashable, Sendable {
     /// Kernels with a smaller share of the evidence are left out.
     private static let leastShare = 0.01
 
-    /// Posterior mean by note.
     private(set) var means = [Double](repeating: 0, count: count)
     private var covariance = SquareMatrix(size: count) { $0 == $1 ? 0.15 * 0.15 : 0 }
     /// Log likelihood by note, then by node.
     private var likelihoods = [Double](repeating: 0, count: count * nodes.count)
-    /// Discounted number of answers at each note.
     private var weights = [Double](repeating: 0, count: count)
     /// Sites: the answers of a note approximated by a normal distribution, as its precision and its precision times mean.
     private var precisions = [Double](repeating: leastPrecision, count: count)
     private var shifts = [Double](repeating: 0, count: count)
-    /// Index of the kernel with the greatest evidence.
     private var best = 1
 
     subscript(note: Int) -> NormalPosterior { NormalPosterior(mean: means[note], variance: covariance[note, note]) }
@@ -47,6 +44,14 @@ struct NoteDeviations: Hashable, Sendable {
             variance: shares.reduce(0) { sum, one in
                 sum + shares.reduce(0) { $0 + one.value * $1.value * covariance[one.key, $1.key] }
             })
+    }
+
+    /// Posterior of the mean of some notes relative to that of others, which may include them.
+    func posterior(of inside: [Int], above others: [Int]) -> NormalPosterior {
+        var shares: [Int: Double] = [:]
+        for note in others { shares[note] = -1 / Double(others.count) }
+        for note in inside { shares[note, default: 0] += 1 / Double(inside.count) }
+        return posterior(of: shares)
     }
 
     /// Updates with a session.
@@ -93,15 +98,14 @@ struct NoteDeviations: Hashable, Sendable {
         let evidence = LevelGrid.normalised(selectKernel(factors, heard))
         let used = evidence.indices.filter { evidence[$0] >= Self.leastShare }
         let whole = used.reduce(0) { $0 + evidence[$1] }
-        let mixture = used.map { index in
-            NoteMixture.Component(
-                share: evidence[index] / whole, kernel: kernels[index], factor: factors[index], heard: heard,
-                values: values(heard))
-        }
-        (means, covariance) = NoteMixture(mixture).posterior
+        (means, covariance) = KernelPosterior.mixture(
+            of: used.map { index in
+                KernelPosterior(
+                    share: evidence[index] / whole, kernel: kernels[index], factor: factors[index], heard: heard,
+                    values: values(heard))
+            })
     }
 
-    /// Site means.
     private func values(_ heard: [Int]) -> [Double] { heard.map { shifts[$0] / precisions[$0] } }
 
     /// Cholesky factor of K + diag(1/τ), the covariance of the site means.
@@ -192,40 +196,32 @@ struct NoteKernel: Hashable, Sendable {
     }
 }
 
-/// The posterior of all 128 notes as a mixture over kernels, weighted by their evidence.
-struct NoteMixture {
-    struct Component {
-        let share: Double
-        let kernel: (Int, Int) -> Double
-        /// W = L⁻¹·K_I, row after row: the posterior covariance is K − Wᵀ·W.
-        let whitened: [Double]
-        let means: [Double]
+/// The posterior of all 128 notes under one kernel.
+private struct KernelPosterior {
+    /// The kernel's share of the evidence.
+    let share: Double
+    let kernel: (Int, Int) -> Double
+    /// W = L⁻¹·K_I, row after row: the posterior covariance is K − Wᵀ·W.
+    let whitened: [Double]
+    let means: [Double]
 
-        /// - Parameters:
-        ///   - factor: of K_II + diag(1/τ).
-        ///   - values: site means of the heard notes.
-        init(
-            share: Double, kernel: @escaping (Int, Int) -> Double, factor: CholeskyFactor, heard: [Int],
-            values: [Double]
-        ) {
-            let notes = MIDINote.validRange
-            let whitened = factor.forward(heard.flatMap { one in notes.map { kernel(one, $0) } })
-            let projected = factor.forward(values)
-            var means = [Double](repeating: 0, count: notes.count)
-            for (row, value) in projected.enumerated() {
-                for note in notes { means[note] += whitened[row * notes.count + note] * value }
-            }
-            (self.share, self.kernel, self.whitened, self.means) = (share, kernel, whitened, means)
+    /// - Parameters:
+    ///   - factor: of K_II + diag(1/τ).
+    ///   - values: site means of the heard notes.
+    init(
+        share: Double, kernel: @escaping (Int, Int) -> Double, factor: CholeskyFactor, heard: [Int], values: [Double]
+    ) {
+        let notes = MIDINote.validRange
+        let whitened = factor.forward(heard.flatMap { one in notes.map { kernel(one, $0) } })
+        var means = [Double](repeating: 0, count: notes.count)
+        for (row, value) in factor.forward(values).enumerated() {
+            for note in notes { means[note] += whitened[row * notes.count + note] * value }
         }
+        (self.share, self.kernel, self.whitened, self.means) = (share, kernel, whitened, means)
     }
 
-    private let components: [Component]
-
-    /// - Parameter components: shares add up to 1.
-    init(_ components: [Component]) { self.components = components }
-
-    /// Mean and covariance of the mixture.
-    var posterior: (means: [Double], covariance: SquareMatrix) {
+    /// Mean and covariance of a mixture whose shares add up to 1.
+    static func mixture(of components: [KernelPosterior]) -> (means: [Double], covariance: SquareMatrix) {
         let count = MIDINote.validRange.count
         let means = (0..<count).map { note in components.reduce(0) { $0 + $1.share * $1.means[note] } }
         var covariance = SquareMatrix(size: count)
@@ -249,5 +245,95 @@ struct NoteMixture {
             for one in 0..<count { for other in 0..<one { mixed[one * count + other] = mixed[other * count + one] } }
         }
         return (means, covariance)
+    }
+}
+
+/// The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ.
+struct CholeskyFactor: Hashable, Sendable {
+    private let size: Int
+    private var lower: SquareMatrix
+
+    init(_ matrix: SquareMatrix) {
+        let size = matrix.size
+        self.size = size
+        lower = matrix
+        lower.withElements { a in
+            for row in 0..<size {
+                for column in 0...row {
+                    let rest = a[row * size + column] - Self.dot(a, row * size, column * size, count: column)
+                    a[row * size + column] =
+                        row == column
+                        ? max(rest, .leastNormalMagnitude).squareRoot() : rest / a[column * size + column]
+                }
+            }
+        }
+    }
+
+    /// Four independent sums, because each addition waits for the one before.
+    private static func dot(
+        _ a: UnsafeMutableBufferPointer<Double>, _ one: Int, _ other: Int, count: Int
+    ) -> Double {
+        var sums = SIMD4<Double>.zero
+        var index = 0
+        while index + 4 <= count {
+            let left = SIMD4(a[one + index], a[one + index + 1], a[one + index + 2], a[one + index + 3])
+            let right = SIMD4(a[other + index], a[other + index + 1], a[other + index + 2], a[other + index + 3])
+            sums += left * right
+            index += 4
+        }
+        var sum = sums.sum()
+        while index < count {
+            sum += a[one + index] * a[other + index]
+            index += 1
+        }
+        return sum
+    }
+
+    /// L⁻¹·X by forward substitution.
+    func forward(_ right: [Double]) -> [Double] {
+        guard size > 0 else { return right }
+        let (width, size) = (right.count / size, size)
+        var (x, lower) = (right, lower)
+        x.withUnsafeMutableBufferPointer { x in
+            lower.withElements { a in
+                for row in 0..<size {
+                    for above in 0..<row {
+                        let factor = a[row * size + above]
+                        for column in 0..<width { x[row * width + column] -= factor * x[above * width + column] }
+                    }
+                    let scale = 1 / a[row * size + row]
+                    for column in 0..<width { x[row * width + column] *= scale }
+                }
+            }
+        }
+        return x
+    }
+
+    /// ln det A.
+    var logDeterminant: Double { 2 * (0..<size).reduce(0) { $0 + log(lower[$1, $1]) } }
+}
+
+/// A dense matrix, row-major.
+struct SquareMatrix: Hashable, Sendable {
+    let size: Int
+    private var elements: [Double]
+
+    init(size: Int) {
+        self.size = size
+        elements = [Double](repeating: 0, count: size * size)
+    }
+
+    init(size: Int, _ element: (Int, Int) -> Double) {
+        self.init(size: size)
+        for row in 0..<size { for column in 0..<size { elements[row * size + column] = element(row, column) } }
+    }
+
+    subscript(row: Int, column: Int) -> Double {
+        get { elements[row * size + column] }
+        set { elements[row * size + column] = newValue }
+    }
+
+    mutating func withElements(_ body: (UnsafeMutableBufferPointer<Double>) -> Void) {
+        elements.withUnsafeMutableBufferPointer { body($0) }
     }
 }

@@ -125,12 +125,10 @@ package enum LevelGrid {
     package static let count = 64
     /// ln σ, σ in cents: from ln 0.5 in steps of 0.1 to σ = 272 cents.
     package static let values = (0..<count).map { log(0.5) + 0.1 * Double($0) }
-    /// σ² at each value, cents².
     static let variances = values.map { exp(2 * $0) }
 
     /// λ: the lapse rate.
     package static let slips = [0.005, 0.02, 0.05, 0.10, 0.15]
-    /// Prior of each lapse rate.
     package static let slipPriors = [0.07, 0.85, 0.05, 0.02, 0.01]
 
     /// Weights that add up to 1, from their logarithms.
@@ -143,7 +141,6 @@ package enum LevelGrid {
 
     /// The estimate that a likelihood alone supports: its posterior under a normal prior of variance 1, with the prior divided
     /// out again.
-    /// - Parameter logs: log likelihood at each value.
     static func evidence(_ logs: [Double], around center: Double) -> NormalPosterior {
         let posterior = moments(logs, around: center)
         // The prior as truncated by the grid.

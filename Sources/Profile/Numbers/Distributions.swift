@@ -13,9 +13,6 @@ package struct Moments: Hashable, Sendable {
 
     package init(_ values: some Sequence<Double>) { for value in values { add(value) } }
 
-    /// - Parameters:
-    ///   - mean: 0 without numbers.
-    ///   - squaredDeviations: sum of squared distances from the mean.
     package init(count: Int, mean: Double, squaredDeviations: Double) {
         self.count = count
         average = mean
@@ -86,7 +83,6 @@ struct StudentDistribution: Hashable, Sendable {
     }
 
     /// The |t| with this two-sided tail probability.
-    /// - Parameter probability: in 0…1, exclusive.
     func distance(beyond probability: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         while beyond(high) > probability { high *= 2 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Robust mean and spread of errors.
 struct RobustErrors: Hashable, Sendable {
     let center: Double
     /// Standard deviation.
@@ -9,12 +8,9 @@ struct RobustErrors: Hashable, Sendable {
     /// Half the width of the centre's 95 % interval.
     let margin: Double
 
-    /// With fewer errors a prior is used.
-    private static let leastCount = MatchingSummary.enough
-
     /// - Parameter roundingVariance: mean variance of the errors from the controls' steps; a floor of the spread.
     init(_ errors: some Collection<Double>, roundingVariance: Double) {
-        if errors.count < Self.leastCount {
+        if errors.count < MatchingSummary.enough {
             self.init(few: errors, roundingVariance)
         } else {
             self.init(many: errors, roundingVariance)
@@ -124,10 +120,8 @@ struct RobustLine: Hashable, Sendable {
         degreesOfFreedom = inside - 2
     }
 
-    /// Half the width of the slope's 95 % interval.
     var margin: Double { student.distance(beyond: 0.05) * standardError }
 
-    /// Two-sided p-value of the slope.
     var pValue: Double { standardError > 0 ? student.beyond(slope / standardError) : slope == 0 ? 1 : 0 }
 
     private var student: StudentDistribution { StudentDistribution(degreesOfFreedom: degreesOfFreedom) }

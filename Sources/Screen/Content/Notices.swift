@@ -72,7 +72,7 @@ struct Notices: Sendable {
             add(update, about: mended.subject)
         case .interrupted(let interruption, _):
             add(update, about: interruption.subject, isWarning: true)
-        case .modeEnded(_, _, _, let caution): if caution != nil { add(update) }
+        case .modeEnded(_, _, _, let warning): if warning != nil { add(update) }
         case .trouble(let trouble):
             if trouble.subject == .data { dataTrouble = trouble }
             add(update, about: trouble.subject, isWarning: true, lasts: trouble.subject != nil)
