@@ -11,7 +11,6 @@ package struct MatchingSummary: Hashable, Sendable {
     package static let enough = 10
     package static let depth = 8000
 
-    /// Tuned pitches, at least 1.
     package let count: Int
     package let meanAbsoluteError: Cents
     /// Sample standard deviation of the errors without sign; nil below two.
@@ -53,7 +52,6 @@ struct MatchingErrors: Hashable, Sendable {
         self.grossErrors += grossErrors
     }
 
-    /// Keeps one of the latest errors, already counted.
     mutating func keep(_ tuned: TunedError) {
         latest.append(tuned)
         // Trimmed by halves, so that appending is amortised O(1).

@@ -35,7 +35,6 @@ package struct PerceptualProfile: Hashable, Sendable {
         matching[skill, default: MatchingErrors()].add(tuned)
     }
 
-    /// Widens `reached` by the adaptive range of an answered exercise.
     package mutating func reach(_ range: NoteRange) { reached = reached.joined(range) }
 
     // Loading: statistics of all records, then the latest answers.
@@ -121,7 +120,6 @@ package struct PerceptualProfile: Hashable, Sendable {
 }
 
 extension PerceptualProfile: PitchDiscriminationProfile {
-    /// The mean of all answers, each with the same weight.
     package var overallMean: Cents? { merged(MIDINote.validRange).mean.map { Cents($0) } }
 
     package func statsForNote(_ note: MIDINote) -> PerceptualNote {
@@ -255,7 +253,6 @@ extension EarPosterior {
     /// accept a bass three times as coarse.
     private static let tolerance = log(1.1)
 
-    /// Sessions must be closed.
     fileprivate func isAsFine(in octave: ClosedRange<MIDINote>, as whole: ClosedRange<MIDINote>) -> Bool {
         let heard = notes.heard.filter { whole.contains(MIDINote($0)) }
         let inside = heard.filter { octave.contains(MIDINote($0)) }

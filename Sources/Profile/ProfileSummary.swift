@@ -44,11 +44,9 @@ package struct NoteSummary: Hashable, Sendable {
 
 package struct SkillSummary: Hashable, Sendable {
     package let skill: Skill
-    /// At least 1.
     package let answers: Int
     /// Averaged over the notes of the range.
     package let estimate: ThresholdEstimate
-    /// Why the estimate is withheld or uncertain.
     package let warning: DataQualityWarning?
     package let criterion: CriterionEstimate
     /// λ: the lapse rate.
@@ -56,7 +54,6 @@ package struct SkillSummary: Hashable, Sendable {
     /// Sessions of at least 20 answers, oldest first.
     package let timeline: [SessionThreshold]
     package let trend: Trend
-    /// The size of an improving or declining trend, if estimable.
     package let change: ThresholdChange?
     /// The answers needed for a precise threshold; nil if it is precise already, or withheld.
     package let outlook: RemainingAnswers?
@@ -100,7 +97,6 @@ package struct ThresholdEstimate: Hashable, Sendable {
     /// T75 = 0.67449·σ.
     package var threshold: Cents { Cents(Self.shareOfSigma * exp(logSigma)) }
 
-    /// The 95 % interval of the threshold.
     package var band: ClosedRange<Cents> {
         let factor = exp(1.96 * deviation)
         return Cents(threshold.rawValue / factor)...Cents(threshold.rawValue * factor)
@@ -186,7 +182,6 @@ package struct AnswerCurve: Hashable, Sendable {
     package struct Point: Hashable, Sendable {
         /// Geometric mean, without sign.
         package let difference: Cents
-        /// At least 1.
         package let answers: Int
         package let right: Int
 
@@ -194,7 +189,6 @@ package struct AnswerCurve: Hashable, Sendable {
     }
 
     static let depth = 400
-    /// Bins per decade of cents.
     private static let perDecade = 5.0
 
     package let points: [Point]

@@ -28,7 +28,7 @@ package enum TrendAnalyzer {
             last = test.direction
             if let direction = test.direction, isConfirmed {
                 state = direction
-            } else if test.direction.map({ $0 != state }) ?? (test.probability > endingPValue) {
+            } else if test.direction.map({ $0 != state }) ?? (test.line.pValue > endingPValue) {
                 state = .stable
             }
             return state
@@ -42,40 +42,38 @@ package enum TrendAnalyzer {
         let trend = trend(of: estimates)
         guard trend == .improving || trend == .declining else { return nil }
         let test = test(at: estimates[...])
-        guard let line = test.line, let first = sessions.suffix(test.width).first,
-            let change = ThresholdChange(line, over: test.width, since: first.start),
+        guard let first = sessions.suffix(test.width).first,
+            let change = ThresholdChange(test.line, over: test.width, since: first.start),
             change.isFiner == (trend == .improving)
         else { return nil }
         return change
     }
 
     private struct WindowTest {
+        let line: SessionLine
+        /// The number of sessions.
+        let width: Int
         /// Nil if not significant.
-        var direction: Trend?
-        var probability = 1.0
-        var line: SessionLine?
-        var width = 0
+        let direction: Trend?
 
-        var rank: (Int, Double) { (direction != nil ? 0 : 1, probability) }
+        init(_ window: ArraySlice<ThresholdEstimate>, level: Double) {
+            (line, width) = (SessionLine(window), window.count)
+            let isTrend = line.pValue < level && line.slope.magnitude * Double(width - 1) >= leastChange
+            direction = isTrend ? (line.slope < 0 ? .improving : .declining) : nil
+        }
+
+        var rank: (Int, Double) { (direction != nil ? 0 : 1, line.pValue) }
     }
 
+    /// The more significant of the short and the long window.
     private static func test(at sessions: ArraySlice<ThresholdEstimate>) -> WindowTest {
-        let isLong = sessions.count > windows.short
-        let tests = [(windows.short, isLong ? 0.025 : 0.05)] + (isLong ? [(windows.long, 0.025)] : [])
-        var best = WindowTest()
-        for (width, level) in tests {
-            let window = sessions.suffix(width)
-            let line = SessionLine(window)
-            let isTrend = line.pValue < level && line.slope.magnitude * Double(window.count - 1) >= leastChange
-            let direction: Trend? = isTrend ? (line.slope < 0 ? .improving : .declining) : nil
-            let test = WindowTest(direction: direction, probability: line.pValue, line: line, width: window.count)
-            if test.rank < best.rank { best = test }
-        }
-        return best
+        guard sessions.count > windows.short else { return WindowTest(sessions, level: 0.05) }
+        let short = WindowTest(sessions.suffix(windows.short), level: 0.025)
+        let long = WindowTest(sessions.suffix(windows.long), level: 0.025)
+        return long.rank < short.rank ? long : short
     }
 }
 
-/// The direction of a threshold over the sessions.
 package enum Trend: String, Hashable, Sendable, CaseIterable {
     case notEnoughData
     case improving, stable, declining
@@ -147,7 +145,6 @@ struct SessionLine: Hashable, Sendable {
     }
 }
 
-/// The change of a threshold over consecutive sessions.
 package struct ThresholdChange: Hashable, Sendable {
     package let since: Date
     /// The 95 % interval in ln σ; both ends have the same sign, and below 0 is finer.

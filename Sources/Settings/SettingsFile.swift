@@ -120,6 +120,7 @@ struct SettingsText {
     private static let mostReported = 20
 
     let source: ConfigurationText
+    /// Absent and invalid keys keep their defaults.
     let settings: UserSettings
     /// Invalid entries, in the file's order.
     let faults: [SettingError]
@@ -133,9 +134,17 @@ struct SettingsText {
             guard error.reason == .empty else { throw error }
             root = nil
         }
+        var settings = UserSettings(scales: scales)
         var faults: [(error: ConfigurationError, key: SettingKey?)] = []
-        settings = root.map { UserSettings($0, scales: scales, faults: &faults) } ?? UserSettings(scales: scales)
-        self.faults = faults.map { .line($0.error, key: $0.key) }
+        if let root, case .table(let entries) = root.content {
+            let known = entries.compactMap { entry in SettingKey(rawValue: entry.key).map { ($0, entry.value) } }
+            faults += settings.read(known).map { ($0.error, $0.key) }
+            faults += root.unknownKeys(known: SettingKey.allCases.map(\.rawValue)).map { ($0, nil) }
+        } else if let root {
+            faults = [(root.error(.wrongType(word: root.word, expected: .table)), nil)]
+        }
+        self.settings = settings
+        self.faults = faults.sorted { $0.error < $1.error }.map { .line($0.error, key: $0.key) }
     }
 
     var reportedFaults: [SettingError] {

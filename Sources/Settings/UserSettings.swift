@@ -72,22 +72,6 @@ package struct UserSettings: Hashable, Sendable {
         return refusals
     }
 
-    /// Reads a whole file; an absent or invalid key keeps its default.
-    /// - Parameter faults: receives the faults in the file's order.
-    init(
-        _ root: ConfigurationNode, scales: ScaleCatalog, faults: inout [(error: ConfigurationError, key: SettingKey?)]
-    ) {
-        self.init(scales: scales)
-        guard case .table(let entries) = root.content else {
-            faults.append((root.error(.wrongType(word: root.word, expected: .table)), nil))
-            return
-        }
-        let known = entries.compactMap { entry in SettingKey(rawValue: entry.key).map { ($0, entry.value) } }
-        let refusals = read(known).map { ($0.error, Optional($0.key)) }
-        let unknown = root.unknownKeys(known: SettingKey.allCases.map(\.rawValue)).map { ($0, SettingKey?.none) }
-        faults = (faults + refusals + unknown).sorted { $0.0 < $1.0 }
-    }
-
     package mutating func set(_ key: SettingKey, to text: String) throws(SettingError) {
         do {
             try key.read(key.node(of: text), into: &self)

@@ -8,7 +8,7 @@ import Training
 
 struct PerceptualProfileTests {
     @Test func everyAnswerCountsForItsReferenceNoteWithoutItsSign() throws {
-        let profile = PerceptualProfile(
+        let profile = filled(
             try [(60, 10.0), (60, -20), (60, 60), (72, -4)].map { try answer(note: $0.0, offset: $0.1) })
         let stats = profile.statsForNote(MIDINote(60))
         #expect(stats.count == 3)
@@ -31,8 +31,8 @@ struct PerceptualProfileTests {
                     offset: exp(Double.random(in: -2...4.6, using: &random)))
             }
         let whole = try #require(NoteRange(NoteRange.limits))
-        let forward = PerceptualProfile(answers)
-        let shuffled = PerceptualProfile(answers.shuffled(using: &random))
+        let forward = filled(answers)
+        let shuffled = filled(answers.shuffled(using: &random))
         let offsets = answers.map(\.comparison.targetNote.offset.magnitude.rawValue)
         let mean = offsets.reduce(0, +) / Double(offsets.count)
         let squares = offsets.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
@@ -50,7 +50,7 @@ struct PerceptualProfileTests {
     }
 
     @Test func statisticsOfARangeLeaveOutTheOthers() throws {
-        let profile = PerceptualProfile(
+        let profile = filled(
             try [(47, 100.0), (48, 10), (60, 20), (61, 100)].map { try answer(note: $0.0, offset: $0.1) })
         let octave = try #require(NoteRange(MIDINote(48)...MIDINote(60)))
         #expect(profile.stats(in: octave).count == 2)
@@ -97,6 +97,10 @@ struct PerceptualProfileTests {
         profile.update(try answer(note: 60, offset: 10, .prime))
         let kept = MIDINote.validRange.compactMap { profile.statsForNote(MIDINote($0)).difficulty }
         #expect(kept == [13, 30])
+    }
+
+    private func filled(_ answers: [CompletedComparison]) -> PerceptualProfile {
+        answers.reduce(into: PerceptualProfile()) { $0.update($1) }
     }
 
     private func isNear(_ cents: Cents?, _ expected: Double?) -> Bool {

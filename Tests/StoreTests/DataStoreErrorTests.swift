@@ -16,12 +16,12 @@ struct DataStoreErrorTests {
     private func record() throws -> ComparisonRecord { try #require(try ComparisonRecord.several(1, seed: 1).first) }
 
     /// Creates a database with some records and closes it.
-    private func fill(_ folder: TemporaryFolder, count: Int = 200) throws {
+    private func fill() throws {
         let store = try TrainingDataStore(path: folder.path())
-        for record in try ComparisonRecord.several(count, seed: 2) { try store.append(record) }
+        for record in try ComparisonRecord.several(200, seed: 2) { try store.append(record) }
     }
 
-    private func expectRefusal(_ expected: DataStoreError, in folder: TemporaryFolder) throws {
+    private func expectRefusal(_ expected: DataStoreError) throws {
         let before = try folder.bytes()
         #expect(throws: expected) { try TrainingDataStore(path: folder.path()) }
         #expect(try folder.bytes() == before, "refused untouched")
@@ -48,18 +48,18 @@ struct DataStoreErrorTests {
     func aFileThatIsNoDatabaseIsRefused(text: String) throws {
         let garbage = Data((String(repeating: text, count: 60)).utf8)
         try garbage.write(to: URL(fileURLWithPath: folder.path()))
-        try expectRefusal(.notADatabase, in: folder)
+        try expectRefusal(.notADatabase)
     }
 
     @Test func theTablesOfANewerPeachAreRefused() throws {
-        try fill(folder)
+        try fill()
         do {
             let queue = try DatabaseQueue(path: folder.path())
             try queue.write { db in
                 try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: scales'), ('10: chords')")
             }
         }
-        try expectRefusal(.newerSchema(found: "10: chords", known: "7: adaptive ranges"), in: folder)
+        try expectRefusal(.newerSchema(found: "10: chords", known: "7: adaptive ranges"))
     }
 
     @Test func theDatabaseOfAnotherProgramIsRefused() throws {
@@ -67,7 +67,7 @@ struct DataStoreErrorTests {
             let queue = try DatabaseQueue(path: folder.path())
             try queue.write { try $0.execute(sql: "CREATE TABLE recipe (peaches INTEGER)") }
         }
-        try expectRefusal(.foreignDatabase, in: folder)
+        try expectRefusal(.foreignDatabase)
     }
 
     @Test func aFullDiskLosesOnlyTheRecordThatDidNotFit() throws {

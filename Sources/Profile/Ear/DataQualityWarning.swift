@@ -4,13 +4,11 @@ import Music
 
 /// Why a threshold is withheld, or reported as uncertain.
 package enum DataQualityWarning: Hashable, Sendable {
-    /// This many answers are missing before a threshold is reported.
     case tooFew(missing: Int)
     /// The threshold is reported, but it mostly reflects the prior.
     case firstImpression(answers: Int)
     /// The same answer again and again, even to differences that every listener hears.
     case sameAnswer
-    /// The answers "higher" and "lower" are swapped.
     case swappedPads
     /// Large differences are answered as badly as small ones.
     case guessing

@@ -128,8 +128,8 @@ enum Schema {
 
     static func isCurrent(_ db: Database) throws -> Bool { try migrator.hasCompletedMigrations(db) }
 
-    /// Refuses tables that lack Peach's columns, or have triggers; reads only.
-    static func checkTables(_ db: Database) throws {
+    /// Refuses tables that lack Peach's columns, or have triggers.
+    private static func checkTables(_ db: Database) throws {
         // Each applied migration has left its tables, and only that.
         let applied = try migrator.appliedIdentifiers(db)
         let made = [(ComparisonRecord.table, 0), (PitchMatchingRecord.table, 1), ("wheel", 4)]
@@ -144,7 +144,7 @@ enum Schema {
         guard triggers == 0 else { throw DataStoreError.damaged }
     }
 
-    /// Refuses foreign and newer databases; reads only.
+    /// Refuses foreign, newer and incomplete databases; reads only.
     /// - Throws: `foreignDatabase`, `newerSchema`, `damaged` if only the application id is wrong; GRDB's errors.
     static func check(_ db: Database) throws {
         let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -158,5 +158,6 @@ enum Schema {
         if let found = unknown.max(by: { $0.compare($1, options: .numeric) == .orderedAscending }) {
             throw DataStoreError.newerSchema(found: found, known: migrator.migrations.last ?? "")
         }
+        try checkTables(db)
     }
 }

@@ -276,7 +276,6 @@ extension TrainingDataStore {
 
     static func examine(_ db: Database, size: Int) throws {
         try Schema.check(db)
-        try Schema.checkTables(db)
         guard size <= checkedSize else { return }
         let check = size <= comparedSize ? "integrity_check" : "quick_check"
         if try String.fetchOne(db, sql: "PRAGMA \(check)(1)") != "ok" { throw DataStoreError.damaged }

@@ -78,7 +78,9 @@ enum ImportedRow {
 
 /// A file of records in any format: Peach's CSV or JSON lines, or the original app's CSV.
 struct RecordFile {
-    private var table: CSVTable?
+    private var csv: CSVReader?
+    /// The column of each field of a CSV row; nil for an ignored one.
+    private var columns: [RecordColumn?] = []
     private var lines: LineReader?
     private let decoder = JSONDecoder()
     private var foreign: ForeignRecords?
@@ -98,13 +100,13 @@ struct RecordFile {
         // A spreadsheet may have quoted the line and appended separators.
         let mark = String(decoding: first, as: UTF8.self).trimmingCharacters(
             in: CharacterSet(charactersIn: "\",;\t\r\n"))
-        let csv = CSVReader(lines)
         if mark.hasPrefix(RecordFormat.csvMark) {
             try Self.check(mark.dropFirst(RecordFormat.csvMark.count).description, RecordFormat.version)
-            table = try CSVTable(csv, RecordColumn.named)
+            try readHeader(CSVReader(lines), RecordColumn.named)
         } else if mark.hasPrefix(ForeignRecords.mark) {
             try Self.check(mark.dropFirst(ForeignRecords.mark.count).description, ForeignRecords.version)
-            (table, foreign) = (try CSVTable(csv, ForeignRecords.columns), ForeignRecords())
+            foreign = ForeignRecords()
+            try readHeader(CSVReader(lines), ForeignRecords.columns)
         } else {
             throw RecordFileFault.unknownFormat
         }
@@ -115,18 +117,47 @@ struct RecordFile {
         guard version == "\(known)" else { throw .version(found: version, known: known) }
     }
 
+    /// Reads the names of columns, which may stand in any order: all must be present but those added later, and no others.
+    /// - Parameter known: by name; nil for an ignored column.
+    private mutating func readHeader(_ reader: CSVReader, _ known: [String: RecordColumn?]) throws {
+        var (csv, missing) = (reader, known)
+        do {
+            for name in try csv.next() ?? [] {
+                guard let column = missing.removeValue(forKey: name ?? "") else {
+                    throw RecordFileFault.unknownColumn(name ?? "")
+                }
+                columns.append(column)
+            }
+        } catch is WrongValue {
+            throw RecordFileFault.unreadableLine(csv.line)
+        }
+        let first = missing.filter { $0.value?.isLater == false }.keys.min()
+        if let first { throw RecordFileFault.missingColumn(first) }
+        self.csv = csv
+    }
+
     /// The next row that is not blank; nil at the end.
     /// - Throws: `RecordFileFault`, which ends the file; `BadRow`.
     mutating func next() throws -> (line: Int, row: ImportedRow)? {
         do {
-            guard let row = try table?.next() ?? nextObject() else { return nil }
+            guard let row = try csv == nil ? nextObject() : nextFields() else { return nil }
             return (line, try foreign?.record(row) ?? ImportedRow(row))
         } catch let wrong as WrongValue {
             throw BadRow(line: line, column: wrong.column, value: wrong.value)
         }
     }
 
-    private var line: Int { table?.line ?? lines?.line ?? 0 }
+    private var line: Int { csv?.line ?? lines?.line ?? 0 }
+
+    private mutating func nextFields() throws -> RecordRow? {
+        guard let fields = try csv?.next() else { return nil }
+        guard fields.count == columns.count else { throw WrongValue() }
+        var values = RecordColumn.allCases.map { _ in DatabaseValue.null }
+        for case (let column?, let field) in zip(columns, fields) {
+            values[column.rawValue] = column.value(text: field)
+        }
+        return RecordRow(values)
+    }
 
     private mutating func nextObject() throws -> RecordRow? {
         var text: [UInt8] = []
@@ -172,47 +203,6 @@ private struct JSONFields: Decodable {
             }
             values[column.rawValue] = value?.databaseValue ?? column.value(text: text)
         }
-    }
-}
-
-/// Rows of a CSV file with a header, whose columns may stand in any order.
-struct CSVTable {
-    private var csv: CSVReader
-    /// The column of each field; nil for an ignored one.
-    private let columns: [RecordColumn?]
-
-    /// Reads the header: all columns must be present but those added later, and no others.
-    /// - Parameter known: by name; nil for an ignored column.
-    init(_ csv: CSVReader, _ known: [String: RecordColumn?]) throws {
-        var csv = csv
-        var columns: [RecordColumn?] = []
-        var missing = known
-        do {
-            for name in try csv.next() ?? [] {
-                guard let column = missing.removeValue(forKey: name ?? "") else {
-                    throw RecordFileFault.unknownColumn(name ?? "")
-                }
-                columns.append(column)
-            }
-        } catch is WrongValue {
-            throw RecordFileFault.unreadableLine(csv.line)
-        }
-        let first = missing.filter { $0.value?.isLater == false }.keys.min()
-        if let first { throw RecordFileFault.missingColumn(first) }
-        (self.csv, self.columns) = (csv, columns)
-    }
-
-    var line: Int { csv.line }
-
-    /// - Throws: `RecordFileFault`; `WrongValue` without a column if the row is malformed.
-    mutating func next() throws -> RecordRow? {
-        guard let fields = try csv.next() else { return nil }
-        guard fields.count == columns.count else { throw WrongValue() }
-        var values = RecordColumn.allCases.map { _ in DatabaseValue.null }
-        for case (let column?, let field) in zip(columns, fields) {
-            values[column.rawValue] = column.value(text: field)
-        }
-        return RecordRow(values)
     }
 }
 
