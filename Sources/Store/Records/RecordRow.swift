@@ -250,8 +250,34 @@ enum Timestamp {
 
     /// Parses any ISO 8601 time with a zone; the fraction is optional.
     static func date(_ text: String) -> Date? {
+        if let date = utc(text) { return date }
         guard let date = try? style.parse(text) else { return nil }
         let rounded = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
         return range.contains(rounded) ? rounded : nil
+    }
+
+    /// Parses only the stored form, ten times faster than the style: a profile parses up to a million.
+    private static func utc(_ text: String) -> Date? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count == 24, bytes[19] == UInt8(ascii: "."), bytes[23] == UInt8(ascii: "Z") else { return nil }
+            func number(_ range: Range<Int>) -> Int32? {
+                range.reduce(0) { number, place in
+                    guard let number, (0x30...0x39).contains(bytes[place]) else { return nil }
+                    return number * 10 + Int32(bytes[place]) - 0x30
+                }
+            }
+            guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+                let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+                let millisecond = number(20..<23)
+            else { return nil }
+            var parts = tm()
+            (parts.tm_year, parts.tm_mon, parts.tm_mday) = (year - 1900, month - 1, day)
+            (parts.tm_hour, parts.tm_min, parts.tm_sec) = (hour, minute, second)
+            let seconds = timegm(&parts)
+            // timegm(3) normalises invalid dates to other days.
+            guard parts.tm_mon == month - 1, parts.tm_mday == day, parts.tm_hour == hour else { return nil }
+            return Date(timeIntervalSince1970: Double(seconds * 1000 + Int(millisecond)) / 1000)
+        }
     }
 }
