@@ -52,7 +52,7 @@ extension Array where Element: Equatable {
 }
 
 /// A skill that is measured separately: unisons, or one interval of one tuning.
-package struct Skill: Hashable, Sendable {
+package struct Skill: Hashable, Sendable, Comparable {
     package static let unison = Skill(.prime, .equalTemperament)
 
     package let interval: DirectedInterval
@@ -77,9 +77,7 @@ package struct Skill: Hashable, Sendable {
 
     /// The prior standard deviation of the criterion, whose mean is the correct pitch.
     package var priorCriterionDeviation: Cents { interval == .prime ? 10 : 20 }
-}
 
-extension Skill: Comparable {
     /// Unison first, then by size, up before down.
     package static func < (lhs: Skill, rhs: Skill) -> Bool { lhs.rank < rhs.rank }
 

@@ -24,7 +24,7 @@ package struct NoteRange: Hashable, Sendable {
         self.notes = notes
     }
 
-    private init(unchecked notes: ClosedRange<MIDINote>) { self.notes = notes }
+    fileprivate init(unchecked notes: ClosedRange<MIDINote>) { self.notes = notes }
 
     package func contains(_ other: NoteRange) -> Bool {
         notes.lowerBound <= other.notes.lowerBound && notes.upperBound >= other.notes.upperBound
@@ -49,12 +49,6 @@ package struct NoteRange: Hashable, Sendable {
         let lowest = notes.lowerBound.rawValue - min(interval.semitones, 0)
         let highest = notes.upperBound.rawValue - max(interval.semitones, 0)
         return MIDINote(lowest)...MIDINote(highest)
-    }
-
-    package func randomReferenceNote(
-        for interval: DirectedInterval, using generator: inout some RandomNumberGenerator
-    ) -> MIDINote {
-        referenceNotes(for: interval).random(using: &generator)
     }
 }
 
@@ -112,23 +106,17 @@ package struct AdaptiveNoteRange: Hashable, Sendable {
     }
 
     /// Extends to a range reached earlier, within the bounds.
-    package mutating func reach(_ range: NoteRange) { reach(range.notes.lowerBound, range.notes.upperBound) }
+    package mutating func reach(_ range: NoteRange) {
+        reached = NoteRange(unchecked: reached.joined(range).notes.clamped(to: bounds.notes))
+    }
 
     /// Extends by a semitone, within the bounds.
     package mutating func grow(on side: Side) {
-        let (low, high) = (reached.notes.lowerBound, reached.notes.upperBound)
+        let (low, high) = (reached.notes.lowerBound.rawValue, reached.notes.upperBound.rawValue)
         switch side {
-        case .low: reach(MIDINote(max(low.rawValue - 1, MIDINote.validRange.lowerBound)), high)
-        case .high: reach(low, MIDINote(min(high.rawValue + 1, MIDINote.validRange.upperBound)))
+        case .low: reach(NoteRange(unchecked: MIDINote(low - 1)...MIDINote(high)))
+        case .high: reach(NoteRange(unchecked: MIDINote(low)...MIDINote(high + 1)))
         }
-    }
-
-    private mutating func reach(_ lowest: MIDINote, _ highest: MIDINote) {
-        let (low, high) = (
-            max(min(reached.notes.lowerBound, lowest), bounds.notes.lowerBound),
-            min(max(reached.notes.upperBound, highest), bounds.notes.upperBound)
-        )
-        reached = NoteRange(low...high) ?? reached
     }
 
     package func mayGrow(on side: Side) -> Bool {

@@ -102,6 +102,15 @@ package protocol TrainingKind: Hashable, Sendable {
 package protocol TrainingExercise: Hashable, Sendable {
     /// From `TrainingEffect.next`.
     var number: Int { get }
+    /// At its beginning; later changes do not affect it.
+    var settings: TrainingSettings { get }
+}
+
+extension TrainingExercise {
+    package var tuningSystem: TuningSystem { settings.tuningSystem }
+    package var referencePitch: Frequency { settings.referencePitch }
+    package var noteDuration: NoteDuration { settings.noteDuration }
+    package var soundSource: SoundSourceID { settings.soundSource }
 }
 
 /// The state of a playing exercise.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Training
 
-struct EasyExerciseTests {
+struct CatchTrialTests {
     private func profile(sigma: Double = 8, criterion: Cents = 0, answers: Int) throws -> ListeningProfile {
         var profile = ListeningProfile { _, _ in sigma }
         profile.criterion = criterion
@@ -31,14 +31,14 @@ struct EasyExerciseTests {
         (StrategyName.steady, EasyShare.automatic, 0.1), (.kazez, .automatic, 0), (.adaptive, .automatic, 0),
         (.kazez, .fixed(0.1), 0.1), (.steady, .fixed(0), 0), (.adaptive, .fixed(0.3), 0.3), (.kazez, .fixed(9), 0.3),
     ])
-    func soManyAreEasyAsAreWanted(_ strategy: StrategyName, _ share: EasyShare, _ expected: Double) throws {
+    func theShareOfCatchTrialsIsTheSetting(_ strategy: StrategyName, _ share: EasyShare, _ expected: Double) throws {
         let exercises = draw(
             4000, try profile(answers: 12), TrainingSettings(easyShare: share), strategy)
         let found = Double(exercises.count { $0.comparison.isEasy }) / 4000
         #expect(abs(found - expected) <= 4 * (expected * (1 - expected) / 4000).squareRoot())
     }
 
-    @Test func nobodyIsAskedEasilyBeforeItIsKnownWhatIsEasy() throws {
+    @Test func catchTrialsBeginWithTheTwelfthAnswer() throws {
         let settings = TrainingSettings(easyShare: .fixed(0.3))
         for answers in [0, 1, 11] {
             #expect(draw(300, try profile(answers: answers), settings, .steady).allSatisfy { !$0.comparison.isEasy })
@@ -47,7 +47,7 @@ struct EasyExerciseTests {
 
     /// An ear without slips hears them all, on both sides, wherever its criterion lies.
     @Test(arguments: [1.0, 4, 8, 12], [-20.0, -4, 0, 9])
-    func whatIsEasyIsHeard(sigma: Double, criterion: Double) throws {
+    func catchTrialsAreHeard(sigma: Double, criterion: Double) throws {
         let profile = try profile(sigma: sigma, criterion: Cents(criterion), answers: 20)
         let easy = draw(400, profile, TrainingSettings(easyShare: .fixed(0.3)), .kazez).map(\.comparison).filter(
             \.isEasy)
@@ -61,7 +61,7 @@ struct EasyExerciseTests {
     }
 
     /// The chain goes on from the last question that was not easy.
-    @Test func theChainKnowsNothingOfThem() throws {
+    @Test func theChainIgnoresCatchTrials() throws {
         var session = ComparisonTraining()
         for (offset, isEasy) in [(40.0, false), (90, true), (90, true)] {
             let comparison = try #require(

@@ -64,7 +64,7 @@ struct ComparisonSessionTests {
             "next1 play1 -      silence,publish,wait silence,cancelWait -   next2")
     }
 
-    @Test func whatIsPublishedIsWhatWasHeardAndWhen() throws {
+    @Test func theRecordHasTheLastOnsetAndTheReportedPitch() throws {
         var session = ComparisonSession()
         let exercise = try ComparisonExercise.sample(number: 1, offset: -20)
         _ = session.handle(.started)

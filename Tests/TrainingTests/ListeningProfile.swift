@@ -14,7 +14,11 @@ struct ListeningProfile: PitchDiscriminationProfile {
     private(set) var difficulties: [MIDINote: Cents] = [:]
     private(set) var counts: [Skill: Int] = [:]
 
-    init(sigma: (@Sendable (Skill, Int) -> Double)? = nil) { self.sigma = sigma }
+    /// - Parameter mean: of all differences.
+    init(mean: Double? = nil, sigma: (@Sendable (Skill, Int) -> Double)? = nil) {
+        self.sigma = sigma
+        practised[.a4] = mean.map { [$0] }
+    }
 
     mutating func update(_ completed: CompletedComparison, settings: TrainingSettings) {
         let note = completed.comparison.referenceNote
@@ -52,24 +56,5 @@ struct ListeningProfile: PitchDiscriminationProfile {
 
     private static func mean(_ values: [Double]) -> Cents? {
         values.isEmpty ? nil : Cents(values.reduce(0, +) / Double(values.count))
-    }
-}
-
-extension CompletedComparison {
-    static func sample(
-        note: Int = 60, interval: DirectedInterval = .prime, offset: Double, isCorrect: Bool,
-        tuning: TuningSystem = .equalTemperament
-    ) throws -> CompletedComparison {
-        guard let comparison = Comparison(referenceNote: MIDINote(note), interval: interval, offset: Cents(offset))
-        else { throw ComparisonExercise.Missing() }
-        return CompletedComparison(comparison, tuning, isCorrect: isCorrect)
-    }
-
-    init(_ comparison: Comparison, _ tuning: TuningSystem = .equalTemperament, isCorrect: Bool) {
-        let exercise = ComparisonExercise(
-            number: 1, comparison: comparison, settings: TrainingSettings(tuningSystem: tuning),
-            loudnessOffset: AmplitudeDB(0))
-        let answer: Answer = comparison.isTargetHigher == isCorrect ? .higher : .lower
-        self.init(exercise, heard: .sample(at: 0), answer: answer, press: .sample(at: 1))
     }
 }

@@ -20,11 +20,10 @@ struct MatchingRun {
 
     init(
         wheel: WheelMemory = SimulatedWheel.fourteenBits.memory,
-        commits: Set<CommitKind> = Set(CommitKind.allCases), isStarted: Bool = true, isPlaying: Bool = true
+        commits: Set<CommitKind> = Set(CommitKind.allCases), isPlaying: Bool = true
     ) throws {
         self.commits = commits
         carryOut(session.handle(.wheelFound(.none, wheel)))
-        guard isStarted else { return }
         carryOut(session.handle(.started))
         if isPlaying { play() }
     }

@@ -20,7 +20,7 @@ struct PitchMatchingSessionTests {
         }
     }
 
-    @Test func whatWasTurnedBeforeTheNoteSoundsCountsAtItsOnset() throws {
+    @Test func aTurnBeforeTheNoteCountsAtItsOnset() throws {
         for early in [-100, 300] {
             var run = try MatchingRun(isPlaying: false)
             if early < 0 { run.turn(to: wheel.position(share: -0.4), at: early) }
@@ -127,7 +127,7 @@ struct PitchMatchingSessionTests {
     }
 
     /// Keys, knobs and a page's slider have no spring: only a press confirms, with any setting.
-    @Test func whatCannotBeLetGoIsTakenByAPress() throws {
+    @Test func aPressConfirmsControlsWithoutASpring() throws {
         var run = try MatchingRun(commits: [.released])
         run.begin()
         run.tune(.nudge(-7), at: 1500)

@@ -49,7 +49,7 @@ struct SampledFreshWheelTests {
         #expect(learned.reachUp == 1 && learned.reachDown == 1, "the ends were never reached")
     }
 
-    @Test func whatIsKeptIsKnownAgain() {
+    @Test func aSavedMemoryIsRestored() {
         for wheel in SimulatedWheel.all {
             let memory = learned(wheel).kind.wheelMemories[.none] ?? .nothing
             #expect(memory.restCount == 19)

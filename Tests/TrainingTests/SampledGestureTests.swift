@@ -28,7 +28,7 @@ struct SampledGestureTests {
 
     /// The bounds are those of many exercises: of a few, one more may be lost or wrong than they allow.
     @Test(arguments: standing(cases, every: 3))
-    func whatWasHeldIsRecorded(_ example: Case) throws {
+    func theHeldPitchIsRecorded(_ example: Case) throws {
         let sum = tally(example, seeds: 1..<7)
         let bounds = try #require(example.conditions.first?.bounds)
         let count = Double(sum.exercises)

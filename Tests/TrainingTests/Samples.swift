@@ -1,17 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Simulation
+import Testing
 
 @testable import Training
 
 extension ComparisonExercise {
-    static func sample(number: Int, offset: Cents = 20) throws(Missing) -> ComparisonExercise {
-        guard let comparison = Comparison(referenceNote: .a4, interval: .prime, offset: offset) else { throw Missing() }
+    static func sample(number: Int, offset: Cents = 20) throws -> ComparisonExercise {
+        let comparison = try #require(Comparison(referenceNote: .a4, interval: .prime, offset: offset))
         return ComparisonExercise(
             number: number, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
     }
+}
 
-    struct Missing: Error {}
+extension PitchMatchingExercise {
+    static func sample(
+        number: Int, offset: Cents = 60,
+        wheel: WheelCalibration = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration,
+        commits: Set<CommitKind> = Set(CommitKind.allCases)
+    ) throws -> PitchMatchingExercise {
+        let challenge = try #require(
+            PitchMatchingChallenge(referenceNote: .a4, interval: .perfectFifthUp, initialCentOffset: offset))
+        return PitchMatchingExercise(
+            number: number, challenge: challenge, settings: TrainingSettings(), range: 100, wheel: wheel,
+            commits: commits)
+    }
 }
 
 extension TargetOnset {
@@ -27,23 +41,20 @@ extension InputStamp {
 }
 
 extension CompletedComparison {
-    static func sample(offset: Cents, isCorrect: Bool) throws -> CompletedComparison {
-        let answer: Answer = (offset > 0) == isCorrect ? .higher : .lower
-        return CompletedComparison(
-            try .sample(number: 1, offset: offset), heard: .sample(at: 0), answer: answer, press: .sample(at: 1))
-    }
-}
-
-/// A profile with a mean only.
-struct MeanProfile: PitchDiscriminationProfile {
-    var overallMean: Cents?
-
-    func statsForNote(_ note: MIDINote) -> PerceptualNote {
-        PerceptualNote(count: 0, mean: nil, standardDeviation: nil)
+    static func sample(
+        note: Int = 60, interval: DirectedInterval = .prime, offset: Double, isCorrect: Bool,
+        tuning: TuningSystem = .equalTemperament
+    ) throws -> CompletedComparison {
+        let comparison = try #require(
+            Comparison(referenceNote: MIDINote(note), interval: interval, offset: Cents(offset)))
+        return CompletedComparison(comparison, tuning, isCorrect: isCorrect)
     }
 
-    func weakSpots(count: Int, in range: NoteRange) -> [MIDINote] { [] }
-    mutating func setDifficulty(note: MIDINote, difficulty: Cents) {}
-    func today(of skill: Skill) -> CurrentEar? { nil }
-    func answers(of skill: Skill) -> Int { 0 }
+    init(_ comparison: Comparison, _ tuning: TuningSystem = .equalTemperament, isCorrect: Bool) {
+        let exercise = ComparisonExercise(
+            number: 1, comparison: comparison, settings: TrainingSettings(tuningSystem: tuning),
+            loudnessOffset: AmplitudeDB(0))
+        let answer: Answer = comparison.isTargetHigher == isCorrect ? .higher : .lower
+        self.init(exercise, heard: .sample(at: 0), answer: answer, press: .sample(at: 1))
+    }
 }

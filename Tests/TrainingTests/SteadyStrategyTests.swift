@@ -36,7 +36,7 @@ struct SteadyStrategyTests {
         #expect(try difference(profile(sigma: 97), after: nil) == 100)
     }
 
-    @Test func anotherSkillGoesItsOwnWay() throws {
+    @Test func skillsAreIndependent() throws {
         let unison = try profile(sigma: 10)
         let last = try CompletedComparison.sample(offset: 80, isCorrect: true)
         #expect(difference(unison, of: fifth, after: last) == 100, "no answer yet")
@@ -81,7 +81,7 @@ struct SteadyStrategyTests {
     }
 
     /// For an ear of known σ without lapses and bias.
-    @Test(arguments: [0.6, 0.75, 0.85, 0.95]) func soManyAnswersAreRightAsAreAimedAt(share: Double) throws {
+    @Test(arguments: [0.6, 0.75, 0.85, 0.95]) func theShareOfRightAnswersIsTheAim(share: Double) throws {
         let settings = TrainingSettings(steady: SteadyParameters(share: share))
         let sigma = 12.0
         var profile = try profile(sigma: sigma)
@@ -105,7 +105,7 @@ struct SteadyStrategyTests {
 
     /// With a certain shift of the criterion, differences alternate around the aim, which is the mean share of both sides of the
     /// correct pitch; not while a skill is new.
-    @Test(arguments: [-30.0, -8, 3, 12]) func twoPlacesTellAShiftedEarFromACoarseOne(criterion: Double) throws {
+    @Test(arguments: [-30.0, -8, 3, 12]) func differencesAlternateForAShiftedEar(criterion: Double) throws {
         let (sigma, surely) = (6.0, criterion.magnitude - 0.5)
         func right(_ x: Double) -> Double {
             (NormalDistribution.cumulative((x - surely) / sigma) + NormalDistribution.cumulative((x + surely) / sigma))

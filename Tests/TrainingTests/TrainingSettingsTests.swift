@@ -22,7 +22,7 @@ struct TrainingSettingsTests {
                 == SteadyParameters(share: 0.6, firstStep: 1.1, step: 2, firstTrials: 0))
     }
 
-    @Test func unisonModesPractiseThePrimeWhateverIsChosen() throws {
+    @Test func unisonModesPractiseThePrimeWithAnyChoice() throws {
         let both = [DirectedInterval(.minorThird, .down), DirectedInterval(.majorThird, .up)]
         let thirds = try #require(IntervalSet(both))
         let settings = TrainingSettings(intervals: thirds)

@@ -45,7 +45,7 @@ struct TuningTests {
         }
     }
 
-    @Test func aRateAddsTheSameHoweverOftenOneLooks() {
+    @Test func aRateAddsTheSameAtAnyUpdateInterval() {
         var random = SeededRandom(seed: 2)
         var (seldom, often) = (Hands(), Hands())
         seldom.sound(at: 0)

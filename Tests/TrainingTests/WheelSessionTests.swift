@@ -30,7 +30,7 @@ struct WheelSessionTests {
         }
     }
 
-    @Test func whatIsInDoubtSoundsAsItWasHeld() throws {
+    @Test func theHoldSoundsWhileTheReleaseIsInDoubt() throws {
         for press in [nil, 2900, 3050] {
             var run = try MatchingRun()
             run.begin()

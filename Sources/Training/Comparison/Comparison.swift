@@ -23,27 +23,18 @@ package struct Comparison: Hashable, Sendable {
         self.isEasy = isEasy
     }
 
-    /// Traps unless the difference is greater than 0 and the target exists. For external input use the failable initialiser.
+    /// Draws the side by a fair coin. Traps unless the difference is greater than 0 and the target exists.
     package init(
-        referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isTargetHigher: Bool,
-        isEasy: Bool = false
+        referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isEasy: Bool = false,
+        using generator: inout some RandomNumberGenerator
     ) {
         precondition(difference > 0 && difference.rawValue.isFinite, "two notes to compare differ")
         self.referenceNote = referenceNote
         self.targetNote = DetunedMIDINote(
             note: MIDINote(referenceNote.rawValue + interval.semitones),
-            offset: isTargetHigher ? difference : -difference)
+            offset: generator.coin() ? difference : -difference)
         self.interval = interval
         self.isEasy = isEasy
-    }
-
-    package init(
-        referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isEasy: Bool = false,
-        using generator: inout some RandomNumberGenerator
-    ) {
-        self.init(
-            referenceNote: referenceNote, interval: interval, difference: difference,
-            isTargetHigher: generator.coin(), isEasy: isEasy)
     }
 
     /// Draws, in this order: the reference uniformly from the notes whose target is also in the range, and the side by a fair
@@ -52,7 +43,7 @@ package struct Comparison: Hashable, Sendable {
         interval: DirectedInterval, noteRange: NoteRange, difference: Cents, isEasy: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) {
-        let reference = noteRange.randomReferenceNote(for: interval, using: &generator)
+        let reference = noteRange.referenceNotes(for: interval).random(using: &generator)
         self.init(
             referenceNote: reference, interval: interval, difference: difference, isEasy: isEasy, using: &generator)
     }
@@ -60,12 +51,7 @@ package struct Comparison: Hashable, Sendable {
     /// Relative to the correct pitch, not to the reference note.
     package var isTargetHigher: Bool { targetNote.offset > 0 }
 
-    package func isCorrect(_ answer: Answer) -> Bool {
-        switch answer {
-        case .higher: isTargetHigher
-        case .lower: !isTargetHigher
-        }
-    }
+    package func isCorrect(_ answer: Answer) -> Bool { (answer == .higher) == isTargetHigher }
 
     package func referenceFrequency(tuningSystem: TuningSystem, referencePitch: Frequency) -> Frequency {
         tuningSystem.frequency(for: referenceNote, referencePitch: referencePitch)
@@ -84,28 +70,18 @@ package enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
     case higher, lower
 }
 
-/// A comparison with the settings at its beginning, which later changes do not affect.
 package struct ComparisonExercise: TrainingExercise {
     package let number: Int
     package let comparison: Comparison
-    package let tuningSystem: TuningSystem
-    package let referencePitch: Frequency
-    package let noteDuration: NoteDuration
-    package let soundSource: SoundSourceID
+    package let settings: TrainingSettings
     /// The target's level relative to the reference note.
     package let loudnessOffset: AmplitudeDB
-    /// The adaptive range at this time; nil if the range is fixed.
-    package let adaptiveRange: NoteRange?
 
     package init(number: Int, comparison: Comparison, settings: TrainingSettings, loudnessOffset: AmplitudeDB) {
         self.number = number
         self.comparison = comparison
-        self.tuningSystem = settings.tuningSystem
-        self.referencePitch = settings.referencePitch
-        self.noteDuration = settings.noteDuration
-        self.soundSource = settings.soundSource
+        self.settings = settings
         self.loudnessOffset = loudnessOffset
-        self.adaptiveRange = settings.range.reached
     }
 
     /// Draws, in this order, so that a seed always gives the same exercises: the interval uniformly from the mode's, whether
@@ -133,6 +109,9 @@ package struct ComparisonExercise: TrainingExercise {
             number: number, comparison: comparison, settings: settings,
             loudnessOffset: LoudnessVariation.offset(for: settings.varyLoudness, using: &generator))
     }
+
+    /// The adaptive range at this time; nil if the range is fixed.
+    package var adaptiveRange: NoteRange? { settings.range.reached }
 
     package var referenceFrequency: Frequency {
         comparison.referenceFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)

@@ -85,13 +85,11 @@ package struct CompletedComparison: Hashable, Sendable {
     package let referencePitch: Frequency
     package let noteDuration: NoteDuration
     package let soundSource: SoundSourceID
-    /// The target's level relative to the reference note.
     package let loudnessOffset: AmplitudeDB
     /// The adaptive range at that time; nil if the range was fixed.
     package let adaptiveRange: NoteRange?
     /// As reported by the `NotePlayer`.
     package let referenceFrequency: Frequency
-    /// As reported by the `NotePlayer`.
     package let targetFrequency: Frequency
     /// Seconds from the audible onset of the target to the press, at least 0; nil if not measured.
     package let reactionTime: Double?
@@ -153,14 +151,8 @@ package struct DiscriminationTrial: Hashable, Sendable {
     package init(_ completed: CompletedComparison) {
         self.init(
             referenceNote: completed.comparison.referenceNote, offset: completed.comparison.targetNote.offset,
-            answer: completed.answer, timestamp: completed.timestamp,
-            isEasy: completed.comparison.isEasy)
+            answer: completed.answer, timestamp: completed.timestamp, isEasy: completed.comparison.isEasy)
     }
 
-    package var isCorrect: Bool {
-        switch answer {
-        case .higher: offset > 0
-        case .lower: offset < 0
-        }
-    }
+    package var isCorrect: Bool { answer == .higher ? offset > 0 : offset < 0 }
 }

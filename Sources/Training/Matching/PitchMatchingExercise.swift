@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// A challenge with the settings and the wheel's calibration at its beginning, which later changes do not affect.
 package struct PitchMatchingExercise: TrainingExercise {
     package let number: Int
     package let challenge: PitchMatchingChallenge
-    package let tuningSystem: TuningSystem
-    package let referencePitch: Frequency
-    /// Of the reference note; the tunable note is endless.
-    package let noteDuration: NoteDuration
-    package let soundSource: SoundSourceID
+    /// The duration is the reference note's; the tunable note is endless.
+    package let settings: TrainingSettings
     /// The largest initial offset in cents, up or down.
     package let range: Cents
-    /// The tuning wheel's, if any.
+    /// The tuning wheel's at the beginning.
     package let wheel: WheelCalibration
     package let commits: Set<CommitKind>
 
@@ -22,10 +18,7 @@ package struct PitchMatchingExercise: TrainingExercise {
     ) {
         self.number = number
         self.challenge = challenge
-        self.tuningSystem = settings.tuningSystem
-        self.referencePitch = settings.referencePitch
-        self.noteDuration = settings.noteDuration
-        self.soundSource = settings.soundSource
+        self.settings = settings
         self.range = range
         self.wheel = wheel
         self.commits = commits
@@ -95,7 +88,7 @@ package struct PitchMatchingChallenge: Hashable, Sendable {
         interval: DirectedInterval, noteRange: NoteRange, range: Cents, smallestOffset: Cents,
         using generator: inout some RandomNumberGenerator
     ) {
-        let reference = noteRange.randomReferenceNote(for: interval, using: &generator)
+        let reference = noteRange.referenceNotes(for: interval).random(using: &generator)
         let least = smallestOffset.clamped(to: 0...range)
         let size = least.rawValue + (range - least).rawValue * generator.uniform()
         self.referenceNote = reference

@@ -99,11 +99,11 @@ package struct PitchMatchingTraining: TrainingKind {
         let press = InputStamp(
             moment: hold.until, date: lastMove.date.addingTimeInterval(-ago), device: lastMove.device)
         controls.wheels.learnTremor(hold.deviation)
-        return commit(
-            CompletedPitchMatching(
-                exercise, heard: note.onset, error: held.cents + playing.tuning.steps, control: .absolute,
-                commit: .released, press: press),
-            range: exercise.range, at: note.release.settled(by: moment), heldUntil: nil)
+        controls.wheels.lock(at: note.release.settled(by: moment), heldUntil: nil)
+        let completed = CompletedPitchMatching(
+            exercise, heard: note.onset, error: held.cents + playing.tuning.steps, control: .absolute,
+            commit: .released, press: press)
+        return .completed([], .matching(completed, range: exercise.range))
     }
 
     private mutating func confirm(
@@ -127,23 +127,15 @@ package struct PitchMatchingTraining: TrainingKind {
         guard let held else { return .ongoing([]) }
         let pitch = held.cents + playing.tuning.steps
         if pitch == exercise.challenge.initialCentOffset, controls.wheels.anyTurned(since: note.onset.moment),
-            note.sounded.changes.count == 1 || exercise.commits.contains(.released)
+            note.sounded.samples.count == 1 || exercise.commits.contains(.released)
         {
             controls.wheels.unlock()
             return .replay
         }
-        return commit(
-            CompletedPitchMatching(
-                exercise, heard: note.onset, error: pitch, control: control, commit: .confirmed, press: press),
-            range: exercise.range, at: press.moment, heldUntil: held.until)
-    }
-
-    /// - Parameter heldUntil: the end of the hold, which may continue; nil after a release.
-    private mutating func commit(
-        _ completed: CompletedPitchMatching, range: Cents, at moment: Int64, heldUntil: Int64?
-    ) -> TrainingStep {
-        controls.wheels.lock(at: moment, isPress: completed.commit == .confirmed, heldUntil: heldUntil)
-        return .completed([], .matching(completed, range: range))
+        controls.wheels.lock(at: press.moment, heldUntil: held.until)
+        let completed = CompletedPitchMatching(
+            exercise, heard: note.onset, error: pitch, control: control, commit: .confirmed, press: press)
+        return .completed([], .matching(completed, range: exercise.range))
     }
 
     // Wheels.
@@ -164,7 +156,6 @@ package struct PitchMatchingTraining: TrainingKind {
     package var wheelMemories: [WheelID: WheelMemory] { controls.wheels.memories }
 }
 
-/// The state of a playing exercise.
 package struct PitchMatchingPlaying: TrainingPlaying {
     /// The interval of updates while a rate control changes the pitch, in nanoseconds.
     private static let driftStep: Int64 = 4_000_000
@@ -178,7 +169,7 @@ package struct PitchMatchingPlaying: TrainingPlaying {
     /// The tunable note, which sounds until it is confirmed.
     struct Note: Hashable, Sendable {
         let onset: TargetOnset
-        var sounded = SoundedPitch()
+        var sounded = StepSignal()
         var release = WheelRelease()
         var isMuted = false
 
@@ -217,7 +208,7 @@ package struct PitchMatchingPlaying: TrainingPlaying {
         guard exercise.commits.contains(.released), let onset = note?.onset,
             let (trace, wheel) = controls.wheels.activeTrace
         else { return nil }
-        return note?.release.update(at: moment, trace, from: onset.moment, wheel: wheel)
+        return note?.release.update(WheelMovement(now: moment, trace: trace, begin: onset.moment, wheel: wheel))
     }
 
     /// Updates and records the sound, and schedules the next update.
@@ -238,7 +229,7 @@ package struct PitchMatchingPlaying: TrainingPlaying {
             held = note.map { HeldPitch(hold, in: $0.sounded, exercise, controls.wheels).cents } ?? held
             effects = adjust(to: held + tuning.steps) + (note?.unmute() ?? [])
         }
-        note?.sounded.append(moment: moment, cents: held)
+        if note?.sounded.last?.value != held.rawValue { note?.sounded.append(held.rawValue, at: moment) }
         let drift = tuning.isDrifting(controls) ? moment + Self.driftStep : nil
         let isWatching = note?.release.isWatching == true || controls.wheels.isStopping(at: moment)
         let poll = isWatching ? moment + WheelRelease.step : nil

@@ -86,6 +86,9 @@ package struct CurrentEar: Hashable, Sendable {
         self.criterion = criterion
         self.criterionDeviation = criterionDeviation
     }
+
+    /// The criterion's distance from the correct pitch less its standard deviation, at least 0.
+    var surelyOff: Cents { max(0, criterion.magnitude - criterionDeviation) }
 }
 
 /// An occasional easy comparison: it encourages players and measures their lapses. The chain of difficulty and its mean ignore it.
@@ -108,11 +111,6 @@ package enum CatchTrial {
         let threshold = NormalDistribution.quantile(0.75) * exp(today.logSigma)
         return Cents(today.surelyOff.rawValue + thresholds * threshold).clamped(to: settings.differences)
     }
-}
-
-extension CurrentEar {
-    /// The criterion's distance from the correct pitch less its standard deviation, at least 0.
-    var surelyOff: Cents { max(0, criterion.magnitude - criterionDeviation) }
 }
 
 /// The share of catch trials.

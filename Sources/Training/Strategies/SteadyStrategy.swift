@@ -36,13 +36,9 @@ package struct SteadyStrategy: NextComparisonStrategy {
         let wasOutwards = x >= aim.middle
         let step = answers <= parameters.firstTrials ? parameters.firstStep : parameters.step
         let before = x / (wasOutwards ? aim.outwards : aim.inwards)
-        let base = aim.middle.clamped(to: before / step...before * step).clamped(to: settings.differences.rawValues)
-        return Cents(base * (wasOutwards ? aim.inwards : aim.outwards)).clamped(to: settings.differences)
+        let base = Cents(aim.middle.clamped(to: before / step...before * step)).clamped(to: settings.differences)
+        return Cents(base.rawValue * (wasOutwards ? aim.inwards : aim.outwards)).clamped(to: settings.differences)
     }
-}
-
-extension ClosedRange<Cents> {
-    fileprivate var rawValues: ClosedRange<Double> { lowerBound.rawValue...upperBound.rawValue }
 }
 
 /// The difference with a share of right answers, and the factors of the alternating differences around it.

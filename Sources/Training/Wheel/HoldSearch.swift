@@ -37,23 +37,19 @@ struct HoldSearch {
 
     /// The hold at, or shortly before, the strike of a pad; nil if none.
     static func hold(
-        pressedAt moment: Int64, _ trace: WheelTrace, from begin: Int64, wheel: WheelCalibration,
+        pressedAt moment: Int64, _ trace: StepSignal, from begin: Int64, wheel: WheelCalibration,
         _ release: WheelRelease
     ) -> WheelHold? {
         let end = max(moment - HeldPitch.strikeDelay, begin)
-        if let rest = OutsideRest(at: end, trace, from: begin, for: 40_000_000, slack: 0.008, wheel: wheel),
-            let hold = rest.hold(isFlight: release.isFlying)
-        {
+        let movement = WheelMovement(now: end, trace: trace, begin: begin, wheel: wheel)
+        if let hold = OutsideRest(movement, for: 40_000_000, slack: 0.008)?.hold(isFlight: release.isFlying) {
             return hold
         }
         let course = trace.course(before: min(end, release.flownAt ?? end), from: begin, centre: wheel.rest)
         var search = HoldSearch(course: course, wheel: wheel, isFlight: release.isFlying)
-        switch release.sound {
-        case .held: break
-        case .follows, .stays, .silent:
-            // After a possible flight the hold counts, however long ago it was.
-            if !release.isFlying { search.earliest = moment - Self.confirmationWindow }
-        }
+        if case .held = release.sound { return search.hold }
+        // After a possible flight the hold counts, however long ago it was.
+        if !release.isFlying { search.earliest = moment - Self.confirmationWindow }
         return search.hold
     }
 
@@ -114,9 +110,7 @@ struct HoldSearch {
     private func isStill(_ excursion: Excursion) -> Bool {
         let count = WheelCourse.count(milliseconds: 80)
         guard excursion.earliest - excursion.latest >= count, peak(of: excursion, within: count) > 3 * wheel.tolerance
-        else {
-            return false
-        }
+        else { return false }
         return (excursion.latest...(excursion.earliest - count)).contains { first in
             let deflections = course.deflections[first...first + count]
             return (deflections.max() ?? 0) - (deflections.min() ?? 0) <= wheel.tolerance
@@ -220,9 +214,7 @@ struct HoldSearch {
         let entry = min(candidate.first + WheelCourse.count(milliseconds: 50), heights.count - 1)
         let entryFactor = isReturning ? Self.tailEntry.rest : Self.tailEntry.pad
         guard (heights[candidate.first...before].max() ?? 0) >= entryFactor * candidate.level, entry > candidate.first
-        else {
-            return false
-        }
+        else { return false }
         let entrySpeed = Self.speed(heights[entry] - heights[candidate.first], over: entry - candidate.first)
         let entryLevel = (heights[entry] + heights[candidate.first]) / 2
         return speed > Self.tailShare * entrySpeed * candidate.level / entryLevel
@@ -245,28 +237,24 @@ struct OutsideRest {
 
     /// Nil if it moves, or if a rest is impossible there.
     /// - Parameters:
-    ///   - begin: earlier samples are ignored.
     ///   - time: nanoseconds of standing still.
     ///   - slack: the allowed movement beyond the tolerance of a still wheel, in travels.
-    init?(
-        at now: Int64, _ trace: WheelTrace, from begin: Int64, for time: Int64, slack: Double, wheel: WheelCalibration
-    ) {
-        guard !wheel.isInDeadZone(wheel.deflection(at: trace.position(at: now))), now - time >= begin,
-            Self.isPossible(from: now - time, to: now, trace, slack, wheel)
+    init?(_ movement: WheelMovement, for time: Int64, slack: Double) {
+        let (now, wheel) = (movement.now, movement.wheel)
+        guard !wheel.isInDeadZone(movement.deflection), now - time >= movement.begin,
+            Self.isPossible(movement, from: now - time, to: now, slack)
         else { return nil }
-        centre = trace.mean(from: now - min(time, 60_000_000), to: now)
-        course = trace.course(before: now, from: begin, centre: centre)
+        centre = movement.trace.mean(from: now - min(time, 60_000_000), to: now)
+        course = movement.course(centre: centre)
         self.wheel = wheel
     }
 
     /// True if it may have rested all the time, inside or outside its zone.
     /// - Parameter slack: the allowed movement beyond the tolerance of a still wheel, in travels.
-    static func isPossible(
-        from begin: Int64, to end: Int64, _ trace: WheelTrace, _ slack: Double, _ wheel: WheelCalibration
-    ) -> Bool {
-        let end = max(begin, end)
+    static func isPossible(_ movement: WheelMovement, from begin: Int64, to end: Int64, _ slack: Double) -> Bool {
+        let (trace, wheel, end) = (movement.trace, movement.wheel, max(begin, end))
         return trace.spread(before: end, for: end - begin) <= wheel.tolerance + slack
-            && wheel.deflection(at: trace.position(at: end)).magnitude <= wheel.furthestRest
+            && wheel.deflection(at: trace.value(at: end)).magnitude <= wheel.furthestRest
     }
 
     /// The hold before, if a spring moved the wheel here.

@@ -144,7 +144,6 @@ package struct WheelMemory: Hashable, Sendable, Codable {
         self.reachDown = reachDown
     }
 
-    /// True if all values are valid.
     package var isPossible: Bool {
         let positions = -0.5...0.5
         return rests.map { positions.contains($0.lowerBound) && positions.contains($0.upperBound) && restCount > 0 }

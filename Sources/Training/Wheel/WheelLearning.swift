@@ -60,9 +60,8 @@ package struct WheelLearning: Hashable, Sendable {
     }
 
     package var memory: WheelMemory {
-        let range = restRange
-        return WheelMemory(
-            rests: range, restCount: restCount, noise: noise, tremor: tremor, step: step, reachUp: upper.reach,
+        WheelMemory(
+            rests: restRange, restCount: restCount, noise: noise, tremor: tremor, step: step, reachUp: upper.reach,
             reachDown: lower.reach)
     }
 
@@ -70,19 +69,17 @@ package struct WheelLearning: Hashable, Sendable {
     package var calibration: WheelCalibration {
         let count = Double(restCount)
         let range = restRange
-        let rest = range.map { ($0.lowerBound + $0.upperBound) / 2 } ?? 0
         // The range of a few rests is narrower than that of all.
-        var spread = range.map { ($0.upperBound - $0.lowerBound) / 2 * (1 + 4 / (count + 1)) } ?? 0
+        var spread = (range?.width ?? 0) / 2 * (1 + 4 / (count + 1))
         let needed = Double(Self.restsNeeded)
         if count < needed {
             spread = (count * spread + (needed - count) * WheelCalibration.coarsestStep) / needed
         }
         let zone = spread + noise + 1.5 * (step ?? WheelCalibration.coarsestStep)
-        let isFew = restCount < Self.fewRests
         return WheelCalibration(
-            rest: rest, zone: zone, furthestRest: isFew ? Self.strayest : zone + Self.stray, reachUp: upper.reach,
-            reachDown: lower.reach, step: step,
-            noise: noise, tremor: tremor)
+            rest: range?.middle ?? 0, zone: zone,
+            furthestRest: restCount < Self.fewRests ? Self.strayest : zone + Self.stray, reachUp: upper.reach,
+            reachDown: lower.reach, step: step, noise: noise, tremor: tremor)
     }
 
     var hasRested: Bool { restCount > 0 }
@@ -114,7 +111,7 @@ package struct WheelLearning: Hashable, Sendable {
     }
 
     /// Evaluates the time until now. Call before each message, and periodically.
-    mutating func advance(to now: Int64, _ trace: WheelTrace) {
+    mutating func advance(to now: Int64, _ trace: StepSignal) {
         if let begin = restCheckAt, now >= begin + Self.window {
             restCheckAt = nil
             learnRest(trace.range(from: begin, to: begin + Self.window))
@@ -143,11 +140,10 @@ package struct WheelLearning: Hashable, Sendable {
 
     /// Call when a tunable note begins, usually before the hand touches the wheel. A position outside the zone at which the wheel
     /// stands twice, with a movement in between, replaces the known rests.
-    mutating func checkRest(at moment: Int64, _ trace: WheelTrace) {
+    mutating func checkRest(at moment: Int64, _ trace: StepSignal) {
         let range = trace.range(from: moment - Self.window, to: moment)
-        let position = (range.lowerBound + range.upperBound) / 2
-        let calibration = calibration
-        guard range.upperBound - range.lowerBound <= calm, position.magnitude <= Self.restLimit else { return }
+        let (position, calibration) = (range.middle, calibration)
+        guard range.width <= calm, position.magnitude <= Self.restLimit else { return }
         if calibration.isInDeadZone(calibration.deflection(at: position)) {
             stood = nil
         } else if let stood, (stood - position).magnitude <= calibration.tolerance + 0.01, isTurned {
@@ -159,9 +155,9 @@ package struct WheelLearning: Hashable, Sendable {
 
     /// Call when an exercise is confirmed.
     /// - Parameter held: the position at the strike of the pad; nil after a release.
-    mutating func endExercise(at moment: Int64, isPress: Bool, held: Double?) {
+    mutating func endExercise(at moment: Int64, held: Double?) {
         heldAt = held
-        restCheckAt = moment + (isPress ? Self.pauseAfterPress : Self.pause)
+        restCheckAt = moment + (held == nil ? Self.pause : Self.pauseAfterPress)
     }
 
     mutating func learnTremor(_ deviation: Double) {
@@ -169,19 +165,15 @@ package struct WheelLearning: Hashable, Sendable {
     }
 
     private mutating func learnRest(_ range: ClosedRange<Double>) {
-        let middle = (range.lowerBound + range.upperBound) / 2
-        let tolerance = calibration.tolerance + 0.01
         // The other hand may still hold the wheel after a pad.
-        let isHeld = heldAt.map { ($0 - middle).magnitude <= tolerance } ?? false
-        guard range.upperBound - range.lowerBound <= calm, middle.magnitude <= Self.restLimit, !isHeld else { return }
-        rests = (rests + [middle]).suffix(Self.kept)
+        let isHeld = heldAt.map { ($0 - range.middle).magnitude <= calibration.tolerance + 0.01 } ?? false
+        guard range.width <= calm, range.middle.magnitude <= Self.restLimit, !isHeld else { return }
+        rests = (rests + [range.middle]).suffix(Self.kept)
         learnNoise(range)
     }
 
     private mutating func learnNoise(_ range: ClosedRange<Double>) {
-        let size = range.upperBound - range.lowerBound
-        guard size <= calm else { return }
-        noises = (noises + [size]).suffix(Self.kept)
+        if range.width <= calm { noises = (noises + [range.width]).suffix(Self.kept) }
     }
 
     private mutating func learnStep(to position: Double) {
@@ -204,7 +196,7 @@ struct NoiseEstimate: Hashable, Sendable {
     /// The largest range of three neighbouring positions.
     private static let quiet = 0.02
 
-    private var previous: [WheelTrace.Sample] = []
+    private var previous: [StepSignal.Sample] = []
     private var distances: [Double] = []
 
     /// The peak-to-peak noise; nil with too few samples.
@@ -215,16 +207,16 @@ struct NoiseEstimate: Hashable, Sendable {
     }
 
     mutating func observe(_ position: Double, at moment: Int64) {
-        let sample = WheelTrace.Sample(moment: moment, position: position)
+        let sample = StepSignal.Sample(moment: moment, value: position)
         if let first = previous.first, let middle = previous.last, previous.count == 2 {
             let (before, after) = (middle.moment - first.moment, moment - middle.moment)
-            let positions = [first.position, middle.position, position]
+            let positions = [first.value, middle.value, position]
             if max(before, after) <= Self.near, min(before, after) > 0,
                 (positions.max() ?? 0) - (positions.min() ?? 0) <= Self.quiet
             {
                 let share = Double(before) / Double(before + after)
-                let between = first.position + (position - first.position) * share
-                distances = (distances + [(middle.position - between).magnitude]).suffix(Self.kept)
+                let between = first.value + (position - first.value) * share
+                distances = (distances + [(middle.value - between).magnitude]).suffix(Self.kept)
             }
         }
         previous = (previous + [sample]).suffix(2)

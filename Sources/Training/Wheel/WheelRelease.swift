@@ -1,6 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Music
 
+/// The movement of a wheel until now.
+struct WheelMovement {
+    /// Nanoseconds of CLOCK_MONOTONIC.
+    let now: Int64
+    let trace: StepSignal
+    /// Earlier samples are ignored.
+    let begin: Int64
+    let wheel: WheelCalibration
+
+    var deflection: Double { wheel.deflection(at: trace.value(at: now)) }
+
+    /// - Parameter centre: the position that counts as 0.
+    func course(centre: Double) -> WheelCourse { trace.course(before: now, from: begin, centre: centre) }
+
+    func spread(for time: Int64) -> Double { trace.spread(before: now, for: time) }
+}
+
 /// Detects the release of a wheel: by its speed at once, by the shape of its return at the rest, otherwise by its time at the rest.
 /// A flight is the fast return of a released wheel. All times are nanoseconds.
 struct WheelRelease: Hashable, Sendable {
@@ -22,9 +39,26 @@ struct WheelRelease: Hashable, Sendable {
     private static let creep = 0.004
     /// The longest crossing of the zone by a hand.
     private static let longestCrossing: Int64 = 60_000_000
+    /// Longer than a searching hand stops at the centre; in doubt, a wheel must stand still for this time.
+    private static let stillness: Int64 = 500_000_000
+
+    private enum Phase: Hashable {
+        /// Probably in the hand.
+        case away
+        case flight(Flight)
+        case arrived(Arrival)
+    }
+
+    private struct Flight: Hashable {
+        let since: Int64
+        /// The hold's deflection.
+        let height: Double
+        /// The smallest deflection since.
+        var lowest: Double
+    }
 
     private(set) var sound = ReleaseSound.follows
-    private var phase = WheelReleasePhase.away
+    private var phase = Phase.away
     /// The side of the present excursion; nil at the rest.
     private var isAbove: Bool?
     private var awaySince: Int64 = 0
@@ -39,13 +73,16 @@ struct WheelRelease: Hashable, Sendable {
     }
 
     /// True during and after a possible flight.
-    var isFlying: Bool {
-        if case .away = phase { return false }
-        return sound == .silent || sound == .stays
-    }
+    var isFlying: Bool { phase != .away && (sound == .silent || sound == .stays) }
 
     /// The end of the hold, or the arrival at the rest; nil while the wheel may be held.
-    var flownAt: Int64? { phase.flownAt }
+    var flownAt: Int64? {
+        switch phase {
+        case .away: nil
+        case .flight(let flight): flight.since
+        case .arrived(let arrival): arrival.isJudged || arrival.shape == .unclear ? nil : arrival.first
+        }
+    }
 
     /// True while undecided.
     var isWatching: Bool {
@@ -56,46 +93,38 @@ struct WheelRelease: Hashable, Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - begin: earlier samples are ignored.
     /// - Returns: the hold, once the release is certain.
-    mutating func update(at now: Int64, _ trace: WheelTrace, from begin: Int64, wheel: WheelCalibration) -> WheelHold? {
-        let deflection = wheel.deflection(at: trace.position(at: now))
-        if case .away = phase, let hold = updateAway(deflection, now, trace, begin, wheel) { return hold }
-        if case .flight(let flight) = phase, let hold = updateFlight(flight, deflection, now, trace, begin, wheel) {
-            return hold
-        }
-        if case .arrived(let arrival) = phase { return updateArrival(arrival, deflection, now, trace, begin, wheel) }
+    mutating func update(_ movement: WheelMovement) -> WheelHold? {
+        if phase == .away, let hold = updateAway(movement) { return hold }
+        if case .flight(let flight) = phase, let hold = updateFlight(flight, movement) { return hold }
+        if case .arrived(let arrival) = phase { return updateArrival(arrival, movement) }
         return nil
     }
 
-    private mutating func updateAway(
-        _ deflection: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
-    ) -> WheelHold? {
+    private mutating func updateAway(_ movement: WheelMovement) -> WheelHold? {
+        let (now, trace, wheel, deflection) = (movement.now, movement.trace, movement.wheel, movement.deflection)
         let isAtRest = wheel.isInDeadZone(deflection)
         guard let side = isAbove else {
             if !isAtRest { (isAbove, awaySince) = (deflection > 0, now) }
             return nil
         }
         if now - awaySince >= Self.leastExcursion {
-            let course = trace.course(before: now, from: max(begin, now - 200_000_000), centre: wheel.rest)
+            let course = trace.course(before: now, from: max(movement.begin, now - 200_000_000), centre: wheel.rest)
             let heights = side ? course.deflections : course.deflections.map { -$0 }
-            let isHeld = isHeld(now, trace, begin, wheel)
+            let isHeld = isHeld(movement)
             let speed = isHeld ? WheelSpeed(heights, wheel: wheel, wasQuick: sound == .stays) : .calm
             sound = speed == .flight ? .silent : speed == .calm ? .follows : .stays
             if speed == .flight || speed == .fall {
-                phase = .flight(WheelReleasePhase.FlightState(since: now, heights))
+                phase = .flight(Flight(since: now, height: heights.max() ?? 0, lowest: heights.first ?? 0))
                 return nil
             }
         }
         isNearby =
-            deflection.magnitude <= wheel.furthestRest
-            && now - (trace.last?.moment ?? now) <= 2 * WheelReleasePhase.stillness
+            deflection.magnitude <= wheel.furthestRest && now - (trace.last?.moment ?? now) <= 2 * Self.stillness
         if isAtRest {
-            enterDeadZone(now, trace, begin, wheel, isFlight: false, height: 0)
-        } else if isNearby, now - awaySince >= WheelReleasePhase.stillness,
-            let rest = OutsideRest(
-                at: now, trace, from: begin, for: WheelReleasePhase.stillness, slack: Self.creep, wheel: wheel)
+            enterDeadZone(movement, isFlight: false, height: 0)
+        } else if isNearby, now - awaySince >= Self.stillness,
+            let rest = OutsideRest(movement, for: Self.stillness, slack: Self.creep)
         {
             isNearby = false
             return rest.hold(isFlight: false)
@@ -106,67 +135,58 @@ struct WheelRelease: Hashable, Sendable {
     }
 
     /// False until it is moved, because it may rest outside its zone.
-    private mutating func isHeld(_ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration) -> Bool {
+    private mutating func isHeld(_ movement: WheelMovement) -> Bool {
         isMoved =
-            isMoved || !OutsideRest.isPossible(from: begin, to: now - Self.movementStart, trace, Self.creep, wheel)
+            isMoved
+            || !OutsideRest.isPossible(
+                movement, from: movement.begin, to: movement.now - Self.movementStart, Self.creep)
         return isMoved
     }
 
-    private mutating func updateFlight(
-        _ flight: WheelReleasePhase.FlightState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace,
-        _ begin: Int64, _ wheel: WheelCalibration
-    ) -> WheelHold? {
-        let height = isAbove == true ? deflection : -deflection
+    private mutating func updateFlight(_ flight: Flight, _ movement: WheelMovement) -> WheelHold? {
+        let wheel = movement.wheel
+        let height = isAbove == true ? movement.deflection : -movement.deflection
         guard height > wheel.deadZone else {
-            enterDeadZone(now, trace, begin, wheel, isFlight: true, height: flight.height)
+            enterDeadZone(movement, isFlight: true, height: flight.height)
             return nil
         }
         var flight = flight
         flight.lowest = min(flight.lowest, height)
         phase = .flight(flight)
-        let (time, tolerance) = (now - flight.since, wheel.tolerance)
+        let (time, tolerance) = (movement.now - flight.since, wheel.tolerance)
         let isTurned = height > flight.lowest + 0.04 + tolerance
         let isSlow = time >= 60_000_000 && height > max(flight.height / 2, 0.3)
-        let isHeld =
-            time >= 300_000_000
-            && (height > 0.3 || trace.spread(before: now, for: 60_000_000) > tolerance + Self.creep)
+        let isHeld = time >= 300_000_000 && (height > 0.3 || movement.spread(for: 60_000_000) > tolerance + Self.creep)
         if isTurned || isSlow || isHeld {
             resumeFollowing(awaySince: awaySince)
         } else if height <= wheel.furthestRest, time >= Self.restOutside,
-            trace.spread(before: now, for: Self.restOutside) <= tolerance + Self.creep
+            movement.spread(for: Self.restOutside) <= tolerance + Self.creep
         {
-            return confirmHold(now, trace, begin, wheel, isFlight: true)
+            return confirmHold(movement, isFlight: true)
         }
         return nil
     }
 
-    private mutating func updateArrival(
-        _ arrival: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace,
-        _ begin: Int64, _ wheel: WheelCalibration
-    ) -> WheelHold? {
+    private mutating func updateArrival(_ arrival: Arrival, _ movement: WheelMovement) -> WheelHold? {
+        let (now, wheel) = (movement.now, movement.wheel)
         var arrival = arrival
         if sound == .stays, now - arrival.first >= Self.longestCrossing { sound = .silent }
-        guard wheel.isInDeadZone(deflection) else {
-            return updateOutside(arrival, deflection, now, trace, begin, wheel)
-        }
+        guard wheel.isInDeadZone(movement.deflection) else { return updateOutside(arrival, movement) }
         if arrival.leftAt != nil { (arrival.leftAt, arrival.since) = (nil, now) }
         phase = .arrived(arrival)
         guard !arrival.isJudged else { return nil }
         let time = now - arrival.since
         // A hand that holds it again moves it before it leaves the zone.
-        let isHeldAgain = trace.spread(before: now, for: 40_000_000) > wheel.tolerance + 2 * Self.creep
+        let isHeldAgain = movement.spread(for: 40_000_000) > wheel.tolerance + 2 * Self.creep
         switch arrival.shape {
-        case .flight where isHeldAgain, .slowFlight where isHeldAgain:
-            return continueHold(arrival, now, trace, begin, wheel)
         case .flight, .slowFlight:
-            guard time >= arrival.settling else { return continueHold(arrival, now, trace, begin, wheel) }
-            return confirmHold(arrival.since + arrival.settling, trace, begin, wheel, isFlight: true)
+            if isHeldAgain || time < arrival.settling { return continueHold(arrival, movement) }
+            return confirmHold(movement, at: arrival.since + arrival.settling, isFlight: true)
         case .unclear:
-            if time >= WheelReleasePhase.stillness,
-                trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.stillTolerance
-                    || time >= Self.certainRest
+            if time >= Self.stillness,
+                movement.spread(for: Self.stillness) <= wheel.stillTolerance || time >= Self.certainRest
             {
-                return confirmHold(arrival.since + WheelReleasePhase.stillness, trace, begin, wheel, isFlight: false)
+                return confirmHold(movement, at: arrival.since + Self.stillness, isFlight: false)
             }
             if time >= Self.resumeDelay, let hold = arrival.hold { sound = .held(hold) }
             return nil
@@ -174,17 +194,15 @@ struct WheelRelease: Hashable, Sendable {
     }
 
     /// Outside the zone again after an arrival: a swing, a rest outside the zone, or a hand.
-    private mutating func updateOutside(
-        _ arrival: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace,
-        _ begin: Int64, _ wheel: WheelCalibration
-    ) -> WheelHold? {
+    private mutating func updateOutside(_ arrival: Arrival, _ movement: WheelMovement) -> WheelHold? {
+        let (now, wheel, deflection) = (movement.now, movement.wheel, movement.deflection)
         var arrival = arrival
         let left = arrival.leftAt ?? now
         arrival.leftAt = left
-        let isMoving = trace.spread(before: now, for: 80_000_000) > wheel.tolerance + Self.creep
-        let isHeldAgain = trace.isTakenUp(from: arrival.since, to: left, now, tolerance: wheel.tolerance)
+        let isMoving = movement.spread(for: 80_000_000) > wheel.tolerance + Self.creep
+        let isHeldAgain = movement.trace.isTakenUp(from: arrival.since, to: left, now, tolerance: wheel.tolerance)
         let isSwinging = isMoving && !isHeldAgain && deflection.magnitude <= wheel.furthestRest
-        let limit = isMoving || isHeldAgain ? arrival.swing.time * (isSwinging ? 2 : 1) : WheelReleasePhase.stillness
+        let limit = isMoving || isHeldAgain ? arrival.swing.time * (isSwinging ? 2 : 1) : Self.stillness
         let isLate = now - left >= limit
         let isNearRest = deflection.magnitude <= wheel.nearRest
         let furthest = arrival.furthestSwing(isHeldAgain ? 0 : wheel.furthestRest)
@@ -197,21 +215,18 @@ struct WheelRelease: Hashable, Sendable {
         phase = .arrived(arrival)
         let still = isAbove == (deflection > 0) ? Self.restOutside : Self.restBeyond
         if deflection.magnitude <= wheel.furthestRest, now - left >= still, isNearRest || !isHeldAgain,
-            trace.spread(before: now, for: still) <= wheel.tolerance + Self.creep
+            movement.spread(for: still) <= wheel.tolerance + Self.creep
         {
-            return confirmHold(now, trace, begin, wheel, isFlight: true)
+            return confirmHold(movement, isFlight: true)
         }
-        return isNearRest ? continueHold(arrival, now, trace, begin, wheel) : nil
+        return isNearRest ? continueHold(arrival, movement) : nil
     }
 
     /// After a flight without a rest, the hold sounds on, and is confirmed in the end.
-    private mutating func continueHold(
-        _ arrival: WheelReleasePhase.ArrivalState, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
-        _ wheel: WheelCalibration
-    ) -> WheelHold? {
-        let time = now - arrival.first
-        if time >= Self.certainRest { return confirmHold(now, trace, begin, wheel, isFlight: true) }
-        if time >= WheelReleasePhase.stillness, let hold = arrival.hold { sound = .held(hold) }
+    private mutating func continueHold(_ arrival: Arrival, _ movement: WheelMovement) -> WheelHold? {
+        let time = movement.now - arrival.first
+        if time >= Self.certainRest { return confirmHold(movement, isFlight: true) }
+        if time >= Self.stillness, let hold = arrival.hold { sound = .held(hold) }
         return nil
     }
 
@@ -219,73 +234,51 @@ struct WheelRelease: Hashable, Sendable {
         (phase, sound, self.awaySince) = (.away, .follows, awaySince)
     }
 
-    private mutating func enterDeadZone(
-        _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration, isFlight: Bool, height: Double
-    ) {
-        let course = trace.course(before: now, from: begin, centre: wheel.rest)
+    private mutating func enterDeadZone(_ movement: WheelMovement, isFlight: Bool, height: Double) {
+        let wheel = movement.wheel
+        let course = movement.course(centre: wheel.rest)
         let hold = HoldSearch(course: course, wheel: wheel, isFlight: isFlight).hold
-        let returned =
-            isHeld(now, trace, begin, wheel) ? hold.map { ReturnShape(course, after: $0, wheel: wheel) } : nil
+        let returned = isHeld(movement) ? hold.map { ReturnShape(course, after: $0, wheel: wheel) } : nil
         let shape = isFlight ? .flight : returned ?? .unclear
         // Possibly a hand that crosses the rest: the hold sounds on.
         if sound != .stays || !isFlight { sound = shape == .unclear ? .follows : .silent }
         phase = .arrived(
-            WheelReleasePhase.ArrivalState(
-                first: now, since: now, shape: shape, wasFlying: isFlight, isSure: !isFlight || sound == .silent,
-                height: max(height, hold?.level.magnitude ?? 0), hold: hold, isCoarsest: wheel.isCoarsest))
+            Arrival(
+                at: movement, shape: shape, wasFlying: isFlight, isSure: !isFlight || sound == .silent,
+                height: max(height, hold?.level.magnitude ?? 0), hold: hold))
         if shape == .unclear { isAbove = nil }
     }
 
     /// Searches the hold again, relative to the actual rest.
+    /// - Parameter moment: the time of the rest; nil is now.
     private mutating func confirmHold(
-        _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration, isFlight: Bool
+        _ movement: WheelMovement, at moment: Int64? = nil, isFlight: Bool
     ) -> WheelHold? {
-        let rest = trace.mean(from: now - 60_000_000, to: now)
-        let course = trace.course(before: now, from: begin, centre: rest)
+        let (trace, wheel) = (movement.trace, movement.wheel)
+        let rested = WheelMovement(now: moment ?? movement.now, trace: trace, begin: movement.begin, wheel: wheel)
+        let course = rested.course(centre: trace.mean(from: rested.now - 60_000_000, to: rested.now))
         let hold = HoldSearch(course: course, wheel: wheel, isFlight: isFlight).hold
         if hold == nil {
-            sound = .follows
-            isAbove = nil
-            phase = .arrived(
-                WheelReleasePhase.ArrivalState(
-                    first: now, since: now, shape: .unclear, wasFlying: false, isSure: true, height: 0, hold: nil,
-                    isCoarsest: wheel.isCoarsest, isJudged: true))
+            (sound, isAbove) = (.follows, nil)
+            phase = .arrived(Arrival(at: rested, shape: .unclear, isJudged: true))
         }
         return hold
     }
 }
 
-/// The state of a wheel between a hold and its rest. All times are nanoseconds.
-enum WheelReleasePhase: Hashable, Sendable {
-    /// From the arrival to the verdict after a detected flight. A hand that holds the wheel again within 100 ms is in time.
-    private static let flightSettling: Int64 = 180_000_000
-    /// The same after a return whose shape is that of a flight.
-    private static let arrivedSettling: Int64 = 155_000_000
-    /// With wide steps a movement is detected later.
-    private static let coarsestDelay: Int64 = 16_000_000
-    private static let slowSettling: Int64 = 300_000_000
-    /// The longest swing past the rest and its size relative to the hold.
-    private static let flightSwing = (time: Int64(260_000_000), size: 0.7)
-    private static let slowSwing = (time: Int64(140_000_000), size: 0.6)
-    /// The largest first swing relative to the hold.
-    private static let aboutRest = 0.55
-    /// Longer than a searching hand stops at the centre; in doubt, a wheel must stand still for this time.
-    static let stillness: Int64 = 500_000_000
+extension WheelRelease {
+    /// The state after the arrival at the rest.
+    private struct Arrival: Hashable {
+        /// From the arrival to the verdict after a detected flight. A hand that holds the wheel again within 100 ms is in time.
+        private static let flightSettling: Int64 = 180_000_000
+        /// The same after a return whose shape is that of a flight.
+        private static let arrivedSettling: Int64 = 155_000_000
+        /// With wide steps a movement is detected later.
+        private static let coarsestDelay: Int64 = 16_000_000
+        private static let slowSettling: Int64 = 300_000_000
+        /// The largest first swing relative to the hold.
+        private static let aboutRest = 0.55
 
-    struct FlightState: Hashable, Sendable {
-        let since: Int64
-        /// The hold's deflection.
-        let height: Double
-        /// The smallest deflection since.
-        var lowest: Double
-
-        /// - Parameter heights: deflections towards the side of the hold, back from now.
-        init(since moment: Int64, _ heights: [Double]) {
-            (since, height, lowest) = (moment, heights.max() ?? 0, heights.first ?? 0)
-        }
-    }
-
-    struct ArrivalState: Hashable, Sendable {
         /// The first arrival.
         let first: Int64
         /// The last arrival.
@@ -302,12 +295,22 @@ enum WheelReleasePhase: Hashable, Sendable {
         let hold: WheelHold?
         let isCoarsest: Bool
         /// True if there was no hold; nothing happens before the wheel leaves the zone.
-        var isJudged = false
+        let isJudged: Bool
+
+        init(
+            at movement: WheelMovement, shape: ReturnShape, wasFlying: Bool = false, isSure: Bool = true,
+            height: Double = 0, hold: WheelHold? = nil, isJudged: Bool = false
+        ) {
+            (first, since, isCoarsest) = (movement.now, movement.now, movement.wheel.isCoarsest)
+            (self.shape, self.wasFlying, self.isSure) = (shape, wasFlying, isSure)
+            (self.height, self.hold, self.isJudged) = (height, hold, isJudged)
+        }
 
         var settling: Int64 {
             switch shape {
-            case .flight: (wasFlying ? flightSettling : arrivedSettling) + (isCoarsest ? coarsestDelay : 0)
-            case .slowFlight: slowSettling
+            case .flight:
+                (wasFlying ? Self.flightSettling : Self.arrivedSettling) + (isCoarsest ? Self.coarsestDelay : 0)
+            case .slowFlight: Self.slowSettling
             case .unclear: stillness
             }
         }
@@ -315,32 +318,18 @@ enum WheelReleasePhase: Hashable, Sendable {
         /// The longest swing past the rest and its size relative to the hold.
         var swing: (time: Int64, size: Double) {
             switch shape {
-            case .flight: flightSwing
-            case .slowFlight: slowSwing
+            case .flight: (260_000_000, 0.7)
+            case .slowFlight: (140_000_000, 0.6)
             case .unclear: (0, 0)
             }
         }
 
         /// The largest deflection of a swing around a rest at this distance.
         func furthestSwing(_ rest: Double) -> Double {
-            let about = isSure && rest > 0 ? aboutRest * height + (1 + aboutRest) * rest : 0
+            let about = isSure && rest > 0 ? Self.aboutRest * height + (1 + Self.aboutRest) * rest : 0
             return max(swing.size * height, about)
         }
     }
-
-    /// The end of the hold, or the arrival at the rest; nil while the wheel may be held.
-    var flownAt: Int64? {
-        switch self {
-        case .away: nil
-        case .flight(let flight): flight.since
-        case .arrived(let arrival): arrival.isJudged || arrival.shape == .unclear ? nil : arrival.first
-        }
-    }
-
-    /// Probably in the hand.
-    case away
-    case flight(FlightState)
-    case arrived(ArrivalState)
 }
 
 /// The sound while a wheel may have been released.

@@ -1,53 +1,79 @@
 // SPDX-License-Identifier: MIT
 
-/// The positions that a wheel sent, each valid until the next one. Keeps at least the last 4096, four seconds of the fastest wheel.
-struct WheelTrace: Hashable, Sendable {
+/// A signal that keeps each value until the next one: the positions of a wheel, or the commanded pitches. Keeps at least the last
+/// 4096 samples, four seconds of the fastest wheel.
+struct StepSignal: Hashable, Sendable {
     struct Sample: Hashable, Sendable {
         /// Nanoseconds of CLOCK_MONOTONIC, ascending.
         let moment: Int64
-        /// −1…1.
-        let position: Double
+        let value: Double
     }
 
     private static let memory = 4096
 
     private(set) var samples: [Sample] = []
 
-    /// An earlier time than the last sample's counts as the last one's; of several samples at one time the last one is kept.
-    mutating func append(_ position: Double, at moment: Int64) {
+    var last: Sample? { samples.last }
+
+    /// A time before the last sample's counts as that sample's: the kernel's stamps may precede the onset. Of several samples at
+    /// one time the last one is kept.
+    mutating func append(_ value: Double, at moment: Int64) {
         let moment = max(moment, samples.last?.moment ?? moment)
         if samples.last?.moment == moment { samples.removeLast() }
-        samples.append(Sample(moment: moment, position: position))
+        samples.append(Sample(moment: moment, value: value))
         if samples.count == 2 * Self.memory { samples.removeFirst(Self.memory) }
     }
 
-    /// Removes the samples before a time, keeping the position at it.
+    /// Removes the samples before a time, keeping the value at it.
     mutating func removeAll(before moment: Int64) {
-        let first = index(at: moment)
-        samples.removeFirst(first)
-        if let last = samples.first, last.moment < moment {
-            samples[0] = Sample(moment: moment, position: last.position)
-        }
+        samples.removeFirst(index(at: moment))
+        if let first = samples.first, first.moment < moment { samples[0] = Sample(moment: moment, value: first.value) }
     }
 
-    var last: Sample? { samples.last }
-
-    /// The position at a time; 0 without samples.
-    func position(at moment: Int64) -> Double { samples.isEmpty ? 0 : samples[index(at: moment)].position }
+    /// The value at a time, or the first one; 0 without samples.
+    func value(at moment: Int64) -> Double { samples.isEmpty ? 0 : samples[index(at: moment)].value }
 
     func range(from begin: Int64, to end: Int64) -> ClosedRange<Double> {
-        var (low, high) = (position(at: end), position(at: end))
+        var (low, high) = (value(at: end), value(at: end))
         for sample in samples[index(at: begin)...] where sample.moment <= end {
-            low = min(low, sample.position)
-            high = max(high, sample.position)
+            low = min(low, sample.value)
+            high = max(high, sample.value)
         }
         return low...high
     }
 
-    func spread(before end: Int64, for time: Int64) -> Double {
-        let range = range(from: end - time, to: end)
-        return range.upperBound - range.lowerBound
+    func spread(before end: Int64, for time: Int64) -> Double { range(from: end - time, to: end).width }
+
+    /// Values with their durations in nanoseconds, the latest first.
+    func spans(from start: Int64, until end: Int64) -> [(value: Double, time: Double)] {
+        var spans: [(value: Double, time: Double)] = []
+        var until = end
+        for sample in samples.reversed() where sample.moment < end {
+            let since = max(sample.moment, start)
+            spans.append((sample.value, Double(until - since)))
+            until = since
+            if sample.moment <= start { break }
+        }
+        return spans
     }
+
+    func mean(from begin: Int64, to end: Int64) -> Double {
+        let spans = spans(from: begin, until: end)
+        let time = spans.reduce(0) { $0 + $1.time }
+        return time > 0 ? spans.reduce(0) { $0 + $1.value * $1.time } / time : value(at: end)
+    }
+
+    /// The index of the sample at a time, or of the first one.
+    private func index(at moment: Int64) -> Int {
+        var (low, high) = (0, samples.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if samples[middle].moment <= moment { low = middle + 1 } else { high = middle }
+        }
+        return max(low - 1, 0)
+    }
+
+    // The positions of a wheel.
 
     /// True if a hand moved the wheel out of the dead zone: the wheel accelerates, whereas a spring that rests beyond the zone only
     /// slows down.
@@ -65,17 +91,6 @@ struct WheelTrace: Hashable, Sendable {
         return quickest > 2 * slowest + 1.5 * tolerance + 0.002
     }
 
-    func mean(from begin: Int64, to end: Int64) -> Double {
-        var (sum, until) = (0.0, end)
-        for sample in samples.reversed() where sample.moment < end {
-            let since = max(sample.moment, begin)
-            sum += sample.position * Double(until - since)
-            until = since
-            if sample.moment <= begin { break }
-        }
-        return until < end ? sum / Double(end - until) : position(at: end)
-    }
-
     /// The deflections at every `WheelCourse.step` back from a time, as far as samples reach.
     /// - Parameters:
     ///   - begin: the earliest time.
@@ -83,26 +98,19 @@ struct WheelTrace: Hashable, Sendable {
     func course(before end: Int64, from begin: Int64, centre: Double) -> WheelCourse {
         let first = max(begin, samples.first?.moment ?? end)
         let count = Int(min(max(0, end - first), WheelCourse.longest) / WheelCourse.step) + 1
-        var deflections: [Double] = []
-        deflections.reserveCapacity(count)
         var index = samples.isEmpty ? 0 : index(at: end)
-        for number in 0..<count {
+        let deflections = (0..<count).map { number in
             let moment = end - Int64(number) * WheelCourse.step
             while index > 0, samples[index].moment > moment { index -= 1 }
-            deflections.append((samples.isEmpty ? 0 : samples[index].position) - centre)
+            return (samples.isEmpty ? 0 : samples[index].value) - centre
         }
         return WheelCourse(end: end, deflections: deflections)
     }
+}
 
-    /// The index of the sample at a time, or of the first one.
-    private func index(at moment: Int64) -> Int {
-        var (low, high) = (0, samples.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if samples[middle].moment <= moment { low = middle + 1 } else { high = middle }
-        }
-        return max(low - 1, 0)
-    }
+extension ClosedRange<Double> {
+    var width: Double { upperBound - lowerBound }
+    var middle: Double { (lowerBound + upperBound) / 2 }
 }
 
 /// A wheel's deflections from its rest, every 2 ms back from a time: index 0 is the latest.
