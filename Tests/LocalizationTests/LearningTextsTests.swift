@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Mapping
+@testable import Mapping
 import MIDI
 import Music
 import Testing

@@ -66,7 +66,7 @@ struct ChordTests {
         }
     }
 
-    @Test func whatIsHeldOnAnotherDeviceIsNotHeldHere() throws {
+    @Test func aControlHeldOnAnotherDeviceIsNotHeldHere() throws {
         let down = MIDIEvent(.noteOn(MIDINote(36), MIDIVelocity(64)), channel: 10, source: other, time: 0)
         #expect(try actions([down, noteOn(37, channel: 10)], in: .comparison) == [nil, .answer(.lower)])
         // Another port of the same device is the same device.

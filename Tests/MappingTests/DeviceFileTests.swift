@@ -65,7 +65,7 @@ struct DeviceFileTests {
         }
     }
 
-    @Test func aFileCanMeanOneOfSeveralAlike() throws {
+    @Test func aFileCanMatchOneOfSeveralEqualDevices() throws {
         func file(_ name: String, _ match: String) -> String {
             Self.bound.replacing("name: Keys", with: "name: \(name)").replacing("usb: \"1234:5678\"", with: match)
         }
@@ -83,7 +83,7 @@ struct DeviceFileTests {
         }
     }
 
-    @Test func whoSaysOnlyWhatIsWhereGetsTheRestFromTheFileForAny() throws {
+    @Test func aFileWithoutBindingsInheritsThoseOfTheGenericOne() throws {
         let generic = try String(contentsOf: shippedMappings.appending(path: "generic.yaml"), encoding: .utf8)
         let library = try library(["facts.yaml": Self.keys, "generic.yaml": generic])
         #expect(library.errors.isEmpty)
@@ -96,7 +96,7 @@ struct DeviceFileTests {
         #expect(action(mapping, 41, in: .comparison) == nil)
     }
 
-    @Test func whatAFileExtendsStaysButForWhatItSays() throws {
+    @Test func anExtendingFileReplacesOnlyItsOwnEntries() throws {
         let mine = """
             format: 1
             extends: keys
@@ -121,7 +121,7 @@ struct DeviceFileTests {
         }
     }
 
-    @Test func filesThatExtendOneAnotherAreToldAndEndNowhere() throws {
+    @Test func filesThatExtendOneAnotherAreReported() throws {
         let one = "format: 1\nextends: two\nmatch: any\ncontrols: { a: { note: 1 } }\nname: One\n"
         let two = "format: 1\nextends: one\nmatch: { client: X }\ncontrols: { a: { note: 2 } }\nname: Two\n"
         let found = try library(["one.yaml": one, "two.yaml": two])
@@ -140,7 +140,7 @@ struct DeviceFileTests {
             near.errors.map(\.error.reason) == [.mapping(.unknownBase(word: "tow", suggestion: "two", possible: []))])
     }
 
-    @Test func messagesAndLightsAreReadAsTheyAreSent() throws {
+    @Test func messagesAndLightsAreParsed() throws {
         let yaml = """
             format: 1
             name: Lights

@@ -63,7 +63,7 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
     #expect(try choice(lpd8, user: user, shipped: shipped) == nil)
 }
 
-@Test func theFileNamedByThePlayerIsUsedWhateverItMatches() throws {
+@Test func theFileNamedByThePlayerAppliesToEveryDevice() throws {
     let chosen = file("chosen", match: "{ client: Elsewhere }")
     let user = ["mine.yaml": file("mine", match: "{ usb: 09e8:004c }")]
     #expect(try choice(lpd8, user: user, chosen: chosen) == "chosen")

@@ -36,7 +36,7 @@ struct PlayAlongTests {
         MIDIEvent(.noteOn(MIDINote(note), MIDIVelocity(velocity)), channel: 2, source: port, time: 0)
     }
 
-    @Test func everyKeyAtEveryVelocityIsHeardWhereNothingElseIsSaidOfIt() throws {
+    @Test func everyKeyPlaysAlongWhereItHasNoBinding() throws {
         let mapping = try mapping()
         var state = ControlState()
         for note in MIDINote.validRange.map({ MIDINote($0) }) where !(44...51).contains(note.rawValue) {
@@ -63,7 +63,7 @@ struct PlayAlongTests {
         }
     }
 
-    @Test func aKeyIsLetGoInWhicheverLayerItSounds() throws {
+    @Test func aKeyIsReleasedInEveryLayer() throws {
         let mapping = try mapping()
         for layer in Layer.allCases {
             var state = ControlState()
@@ -75,7 +75,7 @@ struct PlayAlongTests {
         }
     }
 
-    @Test func whatTwoHandsHoldSoundsUntilBothLetGo() throws {
+    @Test func aNoteHeldOnTwoDevicesSoundsUntilBothReleaseIt() throws {
         let mapping = try mapping()
         var state = ControlState()
         for port in [anyPort, other] {

@@ -59,7 +59,7 @@ struct SampledLineTests {
             ? [] : ["\(start) nonsense", "\(start) { a: b }", "\(start) 200"]
     }
 
-    @Test(arguments: names) func everyWrongEntryIsToldOnceAndTakesNoOtherWithIt(_ name: String) throws {
+    @Test(arguments: names) func everyFaultyEntryIsReportedOnceAndTheOthersApply(_ name: String) throws {
         let source = try Source(name)
         let whole = try #require(source.read().mapping)
         #expect(source.read().errors.isEmpty)

@@ -42,7 +42,7 @@ struct TouchTests {
 
     private func surface() throws -> Surface { Surface(try shipped("generic")) }
 
-    @Test func touchesOfAnyKeyTuneWithoutNudgesAndLiftingTakesThePitch() throws {
+    @Test func touchesOfAnyKeyTuneAndLiftingConfirms() throws {
         var random = SeededRandom(seed: 11)
         var surface = try surface()
         for _ in 0..<80 {
@@ -67,7 +67,7 @@ struct TouchTests {
         }
     }
 
-    @Test func theLastOfSeveralTouchesTakesThePitch() throws {
+    @Test func theLastOfSeveralTouchesConfirms() throws {
         var surface = try surface()
         surface.touch(60)
         var actions: [TrainingAction?] = []

@@ -17,7 +17,7 @@ struct TriggerTests {
         return events.map { mapping.action(for: $0, in: .start, state: &state) == .stop }
     }
 
-    @Test func whatLatchesActsAtEachPress() throws {
+    @Test func aLatchingButtonActsAtEachPress() throws {
         let button = try mapping("cc: 20, kind: toggle")
         #expect(count(button, [127, 0, 127, 0].map { controller(20, $0) }) == [true, true, true, true])
         // A repeated message is one press.
@@ -26,7 +26,7 @@ struct TriggerTests {
         #expect(count(pad, [noteOn(36), noteOff(36), noteOn(36)]) == [true, true, true])
     }
 
-    @Test func whatNeverTellsThatItIsLetGoActsAtEachMessage() throws {
+    @Test func aButtonWithoutReleasesActsAtEachMessage() throws {
         let button = try mapping("cc: 20, kind: pulse")
         #expect(count(button, [127, 127, 127, 0, 127].map { controller(20, $0) }) == [true, true, true, false, true])
     }
@@ -43,7 +43,7 @@ struct TriggerTests {
         #expect(switchOf.controls.map(\.definition) == ["{ program: 5, channel: 2 }"])
     }
 
-    @Test(arguments: ["cc: 20", "note: 36"]) func whatIsHeldActsOnceAfterHalfASecondAndNeverBefore(_ sent: String)
+    @Test(arguments: ["cc: 20", "note: 36"]) func aLongPressActsOnceAfterHalfASecond(_ sent: String)
         throws
     {
         let mapping = try mapping(sent + ", kind: hold")
@@ -126,7 +126,7 @@ struct PairTests {
         #expect(due == [.tune(.absolute(position: PitchBend(9).position))])
     }
 
-    @Test func whoSendsSevenBitsReachesBothEnds() throws {
+    @Test func aPairWithSevenBitsReachesBothEnds() throws {
         let fader = try mapping("cc14: [1, 33], sprung: true")
         #expect(places(fader, [event(1, 127, at: 0)]) == [1])
         #expect(places(fader, [event(1, 0, at: 0)]) == [-1])
@@ -164,4 +164,65 @@ struct PairTests {
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
         #expect((places[8192 + 4095] < 0.5) == (curve > 1))
     }
+}
+
+private func pedal() throws -> ControllerMapping {
+    try wholeMapping(
+        text(
+            """
+            format: 1
+            name: Pedal
+            match: any
+            controls:
+              pedal: { cc: 64, press: 80, release: 48 }
+            start:
+              pedal: start last
+            always:
+              pedal: panic
+            """))
+}
+
+@Test func aPedalFiresOnceOnTheWayDown() throws {
+    let mapping = try pedal()
+    var state = ControlState()
+    var fired: [Int] = []
+    for value in 0...127 where mapping.action(for: controller(64, value), in: .start, state: &state) != nil {
+        fired.append(value)
+    }
+    for value in (0...127).reversed() {
+        #expect(mapping.action(for: controller(64, value), in: .start, state: &state) == nil)
+    }
+    #expect(fired == [80])
+}
+
+@Test func aPedalMustComeUpBeforeItFiresAgain() throws {
+    let mapping = try pedal()
+    for turn in 1...126 {
+        var state = ControlState()
+        _ = mapping.action(for: controller(64, 127), in: .start, state: &state)
+        _ = mapping.action(for: controller(64, turn), in: .start, state: &state)
+        let again = mapping.action(for: controller(64, 127), in: .start, state: &state)
+        #expect((again == .startLast) == (turn <= 48))
+    }
+}
+
+@Test func aPedalHeldSinceBeforeAModeBeganDoesNothingInIt() throws {
+    let mapping = try pedal()
+    var state = ControlState()
+    #expect(mapping.action(for: controller(64, 127), in: .start, state: &state) == .startLast)
+    #expect(mapping.action(for: controller(64, 126), in: .matching, state: &state) == nil)
+    _ = mapping.action(for: controller(64, 0), in: .matching, state: &state)
+    #expect(mapping.action(for: controller(64, 126), in: .matching, state: &state) == .panic)
+}
+
+@Test func pedalsOfTwoDevicesAndChannelsAreTwoPedals() throws {
+    let mapping = try pedal()
+    var state = ControlState()
+    let other = MIDIPort(client: 28, number: 0)
+    #expect(mapping.action(for: controller(64, 127), in: .start, state: &state) != nil)
+    #expect(mapping.action(for: controller(64, 127, channel: 2), in: .start, state: &state) != nil)
+    #expect(mapping.action(for: controller(64, 127, from: other), in: .start, state: &state) != nil)
+    state.forget(other)
+    #expect(mapping.action(for: controller(64, 127, from: other), in: .start, state: &state) != nil)
+    #expect(mapping.action(for: controller(64, 127), in: .start, state: &state) == nil)
 }

@@ -59,7 +59,7 @@ struct EncoderTests {
 struct TravelTests {
     private let values = (0...500).map { step in (step * step * 7919 + 4711 * step) % 16384 }
 
-    @Test func whatStaysWhereItIsTunesFromWhereItWasTouched() throws {
+    @Test func anUnsprungControlTunesByItsMovement() throws {
         let fader = try mapping("cc: 20, kind: fader", "tune relative")
         for first in 0...127 {
             for second in 0...127 {
@@ -74,7 +74,7 @@ struct TravelTests {
         #expect(moved.first == .some(nil) && abs(travel(moved) - way) < 1e-12)
     }
 
-    @Test func whatSpringsBackIsReadFromItsMiddle() throws {
+    @Test func aSprungControlTunesByItsPositionFromTheMiddle() throws {
         let manners: [(phrase: String, move: (Double) -> TuningMove)] = [
             ("tune absolute", { .absolute(position: $0) }), ("tune rate", { .rate(position: $0) }),
             ("tune ratchet", { .ratchet(position: $0) }), ("tune fine", { .fine(position: $0) }),

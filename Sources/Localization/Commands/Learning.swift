@@ -60,7 +60,7 @@ extension Texts {
 
     private func question(of topic: LearningTopic) -> String {
         t {
-            switch topic.kind {
+            switch topic {
             case .press: "press and release the pad, button or pedal for it."
             case .keys: "play any key, not a pad."
             case .pedal: "press and release the sustain pedal."
@@ -72,7 +72,7 @@ extension Texts {
     }
 
     package func name(of topic: LearningTopic) -> String {
-        switch topic.kind {
+        switch topic {
         case .tune: t("Tuning")
         case .volume: t("Volume")
         case .keys: t("Keys")

@@ -74,13 +74,13 @@ package enum Binding: Hashable, Sendable {
                 .mapping(.unknownAction(word: word, suggestion: meant, possible: meant == nil ? possible : [])))
         }
         if let message, !binding.isPossible(for: message) {
-            if case .notes = message, [.answerBySplit, .tuneBySplit].contains(binding) {
-                throw node.error(.mapping(.missingSplit(word: word, control: control)))
-            }
-            if case .button = message, binding.needsMovement {
-                throw node.error(.mapping(.missingKind(word: word, control: control)))
-            }
-            throw node.error(.mapping(.cannotDo(word: word, control: control, possible: possible)))
+            let rule: MappingRule =
+                switch (message, binding) {
+                case (.notes, .answerBySplit), (.notes, .tuneBySplit): .missingSplit(word: word, control: control)
+                case (.button, .tune), (.button, .volume): .missingKind(word: word, control: control)
+                case _: .cannotDo(word: word, control: control, possible: possible)
+                }
+            throw node.error(.mapping(rule))
         }
         guard binding.isMeaningful(in: layer) else {
             let others = (Layer.allCases.filter { $0.base == nil } + [nil])
@@ -101,10 +101,10 @@ package enum Binding: Hashable, Sendable {
         self == .nothing ? nil : Self.phrases.first { $0.binding == self }?.phrase
     }
 
-    private var needsMovement: Bool {
+    var isTuning: Bool {
         switch self {
-        case .tune, .volume: true
-        case _: false
+        case .tune, .tuneBySplit, .action(.tune): true
+        case .action, .answerBySplit, .volume, .playAlong, .nothing: false
         }
     }
 
@@ -127,16 +127,14 @@ package enum Binding: Hashable, Sendable {
         switch (self, message) {
         case (.nothing, _): true
         case (.answerBySplit, .notes(_, let split)), (.tuneBySplit, .notes(_, let split)): split != nil
-        case (.answerBySplit, _), (.tuneBySplit, _): false
         case (.action, .notes), (.action, .button), (.action, .program): true
-        case (.action, _): false
         case (.playAlong, .notes), (.playAlong, .button), (.playAlong, .travel): true
-        case (.playAlong, .encoder), (.playAlong, .program): false
         case (.volume, .travel), (.volume, .encoder): true
-        case (.volume, .notes), (.volume, .button), (.volume, .program): false
-        case (.tune(let control, _), .travel(let travel)): travel.isSprung ? control.suitsSprung : control.suitsUnsprung
-        case (.tune(let control, _), .encoder): control.suitsEncoder
-        case (.tune, .notes), (.tune, .button), (.tune, .program): false
+        case (.tune(let control, _), .travel(let travel)):
+            // The position of an unsprung control is random when an exercise begins, so only movements change the pitch.
+            (travel.isSprung ? [.absolute, .rate, .ratchet, .fine] : [.relative, .fine]).contains(control)
+        case (.tune(let control, _), .encoder): [.relative, .nudge].contains(control)
+        case (.answerBySplit, _), (.tuneBySplit, _), (.action, _), (.playAlong, _), (.volume, _), (.tune, _): false
         }
     }
 }
@@ -145,23 +143,10 @@ extension Layer? {
     var word: String { self?.rawValue ?? "always" }
 }
 
-extension TuningControl {
-    fileprivate var suitsSprung: Bool { [.absolute, .rate, .ratchet, .fine].contains(self) }
-
-    /// Its position at the beginning of an exercise is random, so only movements can change the pitch.
-    fileprivate var suitsUnsprung: Bool { [.relative, .fine].contains(self) }
-
-    fileprivate var suitsEncoder: Bool { [.relative, .nudge].contains(self) }
-}
-
 /// The bindings of a mapping by layer; nil is `always`.
 package struct Bindings: Hashable, Sendable {
     private var single: [Layer?: [String: Binding]] = [:]
     private var chords: [Layer?: [Chord: Binding]] = [:]
-
-    package init() {}
-
-    package var isEmpty: Bool { single.isEmpty && chords.isEmpty }
 
     package func of(_ control: String, in layer: Layer?) -> Binding? { single[layer]?[control] }
 
@@ -169,30 +154,24 @@ package struct Bindings: Hashable, Sendable {
 
     package func chords(in layer: Layer?) -> [Chord: Binding] { chords[layer] ?? [:] }
 
-    package mutating func bind(_ control: String, to binding: Binding, in layer: Layer?) {
+    mutating func bind(_ control: String, to binding: Binding, in layer: Layer?) {
         single[layer, default: [:]][control] = binding
     }
 
-    package mutating func bind(_ chord: Chord, to binding: Binding, in layer: Layer?) {
+    mutating func bind(_ chord: Chord, to binding: Binding, in layer: Layer?) {
         chords[layer, default: [:]][chord] = binding
     }
 
     /// The bindings that these controls can have.
     func reduced(to controls: [Control]) -> Bindings {
-        var reduced = Bindings()
-        func control(_ name: String) -> Control? { controls.first { $0.name == name } }
-        for (layer, bindings) in single {
-            for (name, binding) in bindings {
-                guard let message = control(name)?.message, binding.isPossible(for: message) else { continue }
-                reduced.bind(name, to: binding, in: layer)
-            }
+        func isPossible(_ name: String, _ binding: Binding) -> Bool {
+            controls.first { $0.name == name }.map { binding.isPossible(for: $0.message) } ?? false
         }
-        for (layer, bindings) in chords {
-            for (chord, binding) in bindings {
-                guard let held = control(chord.held), let pressed = control(chord.pressed), held.canBeHeld,
-                    binding.isPossible(for: pressed.message)
-                else { continue }
-                reduced.bind(chord, to: binding, in: layer)
+        var reduced = self
+        reduced.single = single.mapValues { $0.filter { isPossible($0.key, $0.value) } }
+        reduced.chords = chords.mapValues { bindings in
+            bindings.filter { chord, binding in
+                isPossible(chord.pressed, binding) && controls.first { $0.name == chord.held }?.canBeHeld == true
             }
         }
         return reduced
@@ -216,16 +195,13 @@ package struct Chord: Hashable, Sendable {
     package let pressed: String
 
     package var text: String { "\(held)\(Self.sign)\(pressed)" }
-}
 
-extension Chord {
     /// Nil unless the text is two different names with the sign between them; spaces around names are ignored.
     init?(_ text: String) {
-        let names = text.split(separator: Self.sign, omittingEmptySubsequences: false).map { name in
-            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
+        let names = text.split(separator: Self.sign, omittingEmptySubsequences: false)
+            .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
         guard names.count == 2, !names.contains(""), names[0] != names[1] else { return nil }
-        self.init(held: names[0], pressed: names[1])
+        (held, pressed) = (names[0], names[1])
     }
 }
 

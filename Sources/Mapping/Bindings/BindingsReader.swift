@@ -9,17 +9,11 @@ struct BindingsReader {
     /// The bindings of the extended file.
     let inherited: Bindings?
 
-    private(set) var errors: [ConfigurationError] = []
-    private var bindings = Bindings()
-    private var chords: [(chord: Chord, place: ConfigurationNode, layer: Layer?)] = []
-    private var lines: [Layer?: [String: Int]] = [:]
-    private var incomplete: Set<Layer?> = []
-
-    init(controls: [NamedControl]?, isForAny: Bool, inherited: Bindings?) {
-        self.controls = controls
-        self.isForAny = isForAny
-        self.inherited = inherited
-    }
+    var errors: [ConfigurationError] = []
+    var bindings = Bindings()
+    var chords: [(chord: Chord, place: ConfigurationNode, layer: Layer?)] = []
+    var lines: [Layer?: [String: Int]] = [:]
+    var incomplete: Set<Layer?> = []
 
     mutating func read(_ root: ConfigurationNode) -> Bindings {
         for layer in Layer.allCases + [nil] {
@@ -58,9 +52,12 @@ struct BindingsReader {
     }
 
     private mutating func readChord(_ entry: ConfigurationNode.Entry, _ layer: Layer?) -> Bool {
-        guard let chord = Chord(entry.key) else {
-            errors.append(entry.place.error(.mapping(.wrongValue(word: entry.key, expected: .chord))))
+        func refuse(_ reason: ConfigurationError.Reason) -> Bool {
+            errors.append(entry.place.error(reason))
             return false
+        }
+        guard let chord = Chord(entry.key) else {
+            return refuse(.mapping(.wrongValue(word: entry.key, expected: .chord)))
         }
         let count = errors.count
         for name in [chord.held, chord.pressed] where control(name) == nil && !isElsewhere(name) {
@@ -71,22 +68,13 @@ struct BindingsReader {
         }
         guard errors.count == count else { return false }
         let (held, pressed) = (control(chord.held)?.control, control(chord.pressed)?.control)
-        if let held, !held.canBeHeld {
-            errors.append(entry.place.error(.mapping(.cannotBeHeld(word: chord.held))))
-            return false
-        }
-        if let pressed, !pressed.isPressed {
-            errors.append(entry.place.error(.mapping(.cannotBePressed(word: chord.pressed))))
-            return false
-        }
+        if let held, !held.canBeHeld { return refuse(.mapping(.cannotBeHeld(word: chord.held))) }
+        if let pressed, !pressed.isPressed { return refuse(.mapping(.cannotBePressed(word: chord.pressed))) }
         let binding = errors.attempt(try Binding(entry.value, of: chord.pressed, pressed?.message, in: layer))
         guard let binding, held != nil || isElsewhere(chord.held), pressed != nil || isElsewhere(chord.pressed) else {
             return false
         }
-        guard bindings.chords(in: layer)[chord] == nil else {
-            errors.append(entry.place.error(.duplicateKey(word: chord.text)))
-            return false
-        }
+        guard bindings.chords(in: layer)[chord] == nil else { return refuse(.duplicateKey(word: chord.text)) }
         bindings.bind(chord, to: binding, in: layer)
         chords.append((chord, entry.place, layer))
         return true
@@ -131,14 +119,10 @@ struct BindingsReader {
         else { return }
         let all = inherited.map { bindings.over($0) } ?? bindings
         let matching = Array(all.all(in: .matching).values) + all.chords(in: .matching).values
-        let tunes = matching.contains { binding in
-            switch binding {
-            case .tune, .tuneBySplit, .action(.tune): true
-            case .action, .answerBySplit, .volume, .playAlong, .nothing: false
-            }
-        }
         let commits = matching.contains { $0 == .action(.confirm) || $0 == .tune(.absolute) }
-        if tunes, !commits { errors.append(entry.place.error(.mapping(.nothingCommits(layer: entry.key)))) }
+        if matching.contains(where: \.isTuning), !commits {
+            errors.append(entry.place.error(.mapping(.nothingCommits(layer: entry.key))))
+        }
     }
 
     private func unknownControl(

@@ -50,18 +50,22 @@ package struct ControllerMapping: Hashable, Sendable {
         guard let sender = sender(of: event, from: role, state),
             let (control, binding) = boundControl(of: sender, in: layer, state)
         else { return nil }
-        if let touch = state.touch(event, isTuning: tunesByTouch(sender, binding, in: layer)) {
+        if let touch = state.touches.handle(event, isTuning: tunesByTouch(sender, binding, in: layer)) {
             return handleTouch(touch, event, sender, control, in: layer, &state)
         }
         switch (control.message, event.kind) {
         case (.program, .programChange): return pressAction(binding, nil, nil)
         case (.notes(_, let split), .noteOn(let note, let velocity)):
             state.updateKey(sender, isDown: true)
-            if control.trigger == .hold, binding != .playAlong {
+            if binding == .playAlong {
+                state.startSounding(sender)
+                return .play(note, velocity)
+            }
+            if control.trigger == .hold {
                 state.schedule(sender, event)
                 return nil
             }
-            return keyAction(note, velocity, sender, split, binding, &state)
+            return pressAction(binding, note, split)
         case (.notes(_, let split), .noteOff(let note)):
             state.updateKey(sender, isDown: false)
             if control.trigger == .hold { state.cancelPending(sender) }
@@ -98,8 +102,8 @@ package struct ControllerMapping: Hashable, Sendable {
     }
 
     private func sender(of event: MIDIEvent, from role: String?, _ state: ControlState) -> Sender? {
-        let parameter = state.parameter(for: event).flatMap { number in
-            controls.contains { $0.parameter == number } ? number : nil
+        let parameter = state.data.parameter(for: event).flatMap { number in
+            controls.contains { $0.elements.contains(.parameter(number)) } ? number : nil
         }
         return Sender(event, from: role, parameter: parameter)
     }
@@ -139,15 +143,6 @@ package struct ControllerMapping: Hashable, Sendable {
         return nil
     }
 
-    private func keyAction(
-        _ note: MIDINote, _ velocity: MIDIVelocity, _ sender: Sender, _ split: MIDINote?, _ binding: Binding?,
-        _ state: inout ControlState
-    ) -> TrainingAction? {
-        guard binding == .playAlong else { return pressAction(binding, note, split) }
-        state.startSounding(sender)
-        return .play(note, velocity)
-    }
-
     private func pressAction(_ binding: Binding?, _ note: MIDINote?, _ split: MIDINote?) -> TrainingAction? {
         switch binding {
         case .action(let action): return action
@@ -165,8 +160,7 @@ package struct ControllerMapping: Hashable, Sendable {
 
     private func buttonAction(
         _ control: Control, _ sender: Sender, _ event: MIDIEvent, _ value: Int,
-        _ thresholds: (press: Int, release: Int),
-        _ binding: Binding?, _ state: inout ControlState
+        _ thresholds: (press: Int, release: Int), _ binding: Binding?, _ state: inout ControlState
     ) -> TrainingAction? {
         let isPressed = state.updateButton(sender, value: value, press: thresholds.press, release: thresholds.release)
         if binding == .playAlong, isPressed == true {
@@ -195,7 +189,7 @@ package struct ControllerMapping: Hashable, Sendable {
         switch binding {
         case .tune(let control, _): travel.move(control, step).map { .tune($0) }
         case .volume: .volume(.slide(from: travel.share(step.last), to: travel.share(step.now)))
-        case .playAlong: travel.playing(step, range: state.bendRange(for: event))
+        case .playAlong: travel.playing(step, range: state.data.bendRange(for: event))
         case .action, .answerBySplit, .tuneBySplit, .nothing, nil: nil
         }
     }
@@ -209,11 +203,9 @@ package struct ControllerMapping: Hashable, Sendable {
         case .action, .answerBySplit, .tuneBySplit, .playAlong, .nothing, nil: return nil
         }
     }
-}
 
-// Tuning by the touches of an MPE controller.
+    // Tuning by the touches of an MPE controller.
 
-extension ControllerMapping {
     /// True if a touch of an MPE controller tunes in this layer: its bend does, and its note has no other function.
     func tunesByTouch(_ sender: Sender, _ binding: Binding?, in layer: Layer) -> Bool {
         switch binding {
@@ -243,15 +235,13 @@ extension ControllerMapping {
             guard case .travel(let travel) = control.message, let step = state.step(sender, event, travel),
                 touch == .slides, isMatching, step.now != step.last
             else { return nil }
-            let range = state.bendRange(for: event) ?? Touches.usualRange
+            let range = state.data.bendRange(for: event) ?? Touches.usualRange
             let distance = Double(step.now - step.last) / Double(travel.highest) * 2 * range.rawValue
             return .tune(.relative(travel: (travel.isInverted ? -distance : distance) / (2 * Touches.reach.rawValue)))
         }
         return nil
     }
-}
 
-extension ControllerMapping {
     /// A control's own bindings by layer, without repetitions of the overridden layer.
     package func actions(of control: Control) -> [(layer: Layer, phrase: String)] {
         Layer.allCases.compactMap { layer in

@@ -69,7 +69,7 @@ extension ControllerMapping {
     package func presses(for topic: LearningTopic) -> [Presses.Press] {
         // `always` applies at Start.
         let layer = topic.layers.first.flatMap { $0 } ?? .start
-        switch topic.kind {
+        switch topic {
         case .tune: return presses(in: layer, \.isTuning)
         case .volume: return presses(in: layer) { $0 == .volume }
         case .keys, .pedal, .modulation:
@@ -81,39 +81,17 @@ extension ControllerMapping {
     }
 }
 
-extension Binding {
-    fileprivate var isTuning: Bool {
-        switch self {
-        case .tune, .tuneBySplit, .action(.tune): true
-        case .action, .answerBySplit, .volume, .playAlong, .nothing: false
-        }
-    }
-}
-
 extension TrainingAction {
     /// The phrase of mapping files.
     package var phrase: String {
-        switch self {
-        case .tune(let move): move.phrase
-        case .play, .release, .sustain, .bend, .modulate: Binding.playAlong.phrase ?? ""
-        case .volume(.slide), .volume(.step): Binding.volume.phrase ?? ""
-        case _: Binding.action(self).phrase ?? ""
-        }
-    }
-}
-
-extension TuningMove {
-    fileprivate var phrase: String {
         let binding: Binding =
             switch self {
-            case .absolute: .tune(.absolute)
-            case .relative: .tune(.relative)
-            case .rate: .tune(.rate)
-            case .ratchet: .tune(.ratchet)
-            case .fine: .tune(.fine)
-            case .nudge, .centre: .action(.tune(self))
+            case .tune(let move): (move.isPress ? nil : move.control).map { .tune($0) } ?? .action(self)
+            case .play, .release, .sustain, .bend, .modulate: .playAlong
+            case .volume(.slide), .volume(.step): .volume
+            case _: .action(self)
             }
-        // Only an encoder sends other steps than those of phrases.
+        // Only an encoder sends other nudges than those of phrases.
         return binding.phrase ?? Binding.tune(.nudge).phrase ?? ""
     }
 }

@@ -27,36 +27,18 @@ package struct Control: Hashable, Sendable {
     /// 1…16; nil is every channel.
     package let channel: Int?
     /// The mapping's name of its port; nil is every port of the device.
-    package let port: String?
+    package internal(set) var port: String?
     /// Ignored by controls that are moved.
-    package let trigger: Trigger
+    package internal(set) var trigger = Trigger.press
     /// True if it plays along wherever it has no binding.
-    package let plays: Bool
+    package internal(set) var plays = false
     /// True for keys with pads among them: a note of a bound pad belongs to the pad.
-    package internal(set) var yieldsToPads: Bool
-
-    package init(
-        name: String, message: Message, channel: Int?, port: String? = nil, trigger: Trigger = .press,
-        plays: Bool = false, yieldsToPads: Bool = false
-    ) {
-        self.name = name
-        self.message = message
-        self.channel = channel
-        self.port = port
-        self.trigger = trigger
-        self.plays = plays
-        self.yieldsToPads = yieldsToPads
-    }
+    package internal(set) var yieldsToPads = false
 
     func sends(_ sender: Sender) -> Bool {
         guard channel == nil || channel == sender.channel, port == nil || port == sender.role else { return false }
-        switch sender.element {
-        case .note(let note): return notes.contains(note)
-        case .controller(let number): return controllers.contains(number)
-        case .parameter(let number): return parameter == number
-        case .bend: return isBend
-        case .program: return program == sender.element
-        }
+        if case .note(let note) = sender.element { return notes.contains(note) }
+        return elements.contains(sender.element)
     }
 
     /// True if both controls would handle the same message.
@@ -64,10 +46,8 @@ package struct Control: Hashable, Sendable {
         guard channel == nil || other.channel == nil || channel == other.channel,
             port == nil || other.port == nil || port == other.port
         else { return false }
-        if isBend && other.isBend || !controllers.isDisjoint(with: other.controllers) { return true }
-        if let parameter, parameter == other.parameter { return true }
-        if let program, program == other.program { return true }
-        return yieldsToPads == other.yieldsToPads && !notes.isDisjoint(with: other.notes)
+        return elements.contains { other.elements.contains($0) }
+            || yieldsToPads == other.yieldsToPads && !notes.isDisjoint(with: other.notes)
     }
 
     package var isPressed: Bool {
@@ -86,37 +66,22 @@ package struct Control: Hashable, Sendable {
         }
     }
 
-    var notes: Set<MIDINote> {
-        switch message {
-        case .notes(let notes, _): notes
-        case .button, .travel, .encoder, .program: []
-        }
-    }
+    var notes: Set<MIDINote> { if case .notes(let notes, _) = message { notes } else { [] } }
 
-    private var controllers: Set<Int> {
+    /// The messages that it sends, except notes.
+    var elements: [Sender.Element] {
         switch message {
-        case .notes, .program: []
-        case .button(let controller, _, _), .encoder(let controller, _, _): [controller]
+        case .notes: []
+        case .button(let controller, _, _), .encoder(let controller, _, _): [.controller(controller)]
+        case .program(let number): [.program(number)]
         case .travel(let travel):
             switch travel.form {
-            case .bend, .parameter: []
-            case .controller(let controller): [controller]
-            case .pair(let high, let low): [high, low]
+            case .bend: [.bend]
+            case .controller(let controller): [.controller(controller)]
+            case .pair(let high, let low): [.controller(high), .controller(low)]
+            case .parameter(let number): [.parameter(number)]
             }
         }
-    }
-
-    /// The non-registered parameter that it sends; nil if none.
-    var parameter: Int? {
-        if case .travel(let travel) = message, case .parameter(let number) = travel.form { number } else { nil }
-    }
-
-    private var program: Sender.Element? {
-        if case .program(let number) = message { .program(number) } else { nil }
-    }
-
-    private var isBend: Bool {
-        if case .travel(let travel) = message { travel.form == .bend } else { false }
     }
 }
 
@@ -170,9 +135,7 @@ package struct ContinuousControl: Hashable, Sendable {
 
     /// True in the upper tenth, which counts as held in a chord.
     func isAtUpperEnd(_ value: Int) -> Bool { share(value) >= pow(0.9, curve) }
-}
 
-extension ContinuousControl {
     /// Nil without a movement, or if such a control cannot tune.
     func move(_ control: TuningControl, _ step: ControlState.Step) -> TuningMove? {
         switch control {
@@ -220,9 +183,7 @@ package enum Encoder: String, Hashable, Sendable, CaseIterable {
         case .sign: value < 64 ? value : 64 - value
         }
     }
-}
 
-extension Encoder {
     /// Nil if an encoder cannot tune in this way.
     /// - Parameter steps: upwards positive.
     static func move(_ control: TuningControl, _ steps: Int, perCent: Int) -> TuningMove? {

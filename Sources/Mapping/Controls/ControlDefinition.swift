@@ -100,8 +100,7 @@ struct ControlDefinition {
     }
 
     func collides(with other: ControlDefinition) -> Bool {
-        guard let control, let theirs = other.control else { return false }
-        return control.collides(with: theirs)
+        control.flatMap { other.control.map($0.collides) } ?? false
     }
 
     /// Drops the control, because another one has the same message.
@@ -117,8 +116,7 @@ struct ControlDefinition {
     }
 
     private func kind(of words: [String]) throws(ConfigurationError) -> String? {
-        guard let kind = node.value("kind") else { return nil }
-        return try kind.choice(of: words)
+        try node.value("kind")?.choice(of: words)
     }
 
     private func travel(_ form: ContinuousControl.Form, isSprung: Bool) throws(ConfigurationError) -> ContinuousControl
@@ -212,7 +210,6 @@ extension Control {
         var words = message.words
         if let channel { words.append("channel: \(channel)") }
         if let port { words.append("port: \(port)") }
-        if trigger != .press, !message.isProgram { words.append("kind: \(trigger.rawValue)") }
         words += message.details(trigger)
         if plays { words.append("plays: true") }
         if yieldsToPads { words.append("except: pads") }
@@ -221,8 +218,6 @@ extension Control {
 }
 
 extension Control.Message {
-    fileprivate var isProgram: Bool { if case .program = self { true } else { false } }
-
     fileprivate var words: [String] {
         switch self {
         case .notes(let notes, _): [Self.text(notes.map(\.rawValue).sorted())]
@@ -241,11 +236,12 @@ extension Control.Message {
 
     /// Details that differ from the defaults.
     fileprivate func details(_ trigger: Trigger) -> [String] {
+        let kind = trigger == .press ? [] : ["kind: \(trigger.rawValue)"]
         switch self {
-        case .notes(_, let split): return split.map { ["split: \($0.rawValue)"] } ?? []
+        case .notes(_, let split): return kind + (split.map { ["split: \($0.rawValue)"] } ?? [])
         case .button(_, let press, let release):
             let isUsual = press == Control.usualPress && release == Control.usualRelease
-            return trigger == .toggle || isUsual ? [] : ["press: \(press)", "release: \(release)"]
+            return kind + (trigger == .toggle || isUsual ? [] : ["press: \(press)", "release: \(release)"])
         case .program: return []
         case .encoder(_, _, let isInverted): return isInverted ? ["invert: true"] : []
         case .travel(let travel):

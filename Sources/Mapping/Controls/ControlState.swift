@@ -34,8 +34,8 @@ package struct ControlState: Hashable, Sendable {
 
     /// True if lifting the last touch of an MPE controller confirms the pitch.
     package var liftingConfirms = true
-    private var data = DataEntry()
-    private var touches = Touches()
+    private(set) var data = DataEntry()
+    var touches = Touches()
     private var down: Set<Sender> = []
     /// The last state of latching buttons.
     private var latches: [Sender: Bool] = [:]
@@ -53,17 +53,6 @@ package struct ControlState: Hashable, Sendable {
         touches.observe(event)
         if let members = data.members(of: event) { touches.configure(event.source, hasZone: members > 0) }
     }
-
-    /// - Parameter isTuning: true if a touch of an MPE controller that begins now tunes.
-    /// - Returns: nil if the event belongs to no tuning touch.
-    mutating func touch(_ event: MIDIEvent, isTuning: @autoclosure () -> Bool) -> Touches.Event? {
-        touches.handle(event, isTuning: isTuning())
-    }
-
-    func parameter(for event: MIDIEvent) -> Int? { data.parameter(for: event) }
-
-    /// The bend range that the device set; nil if none.
-    func bendRange(for event: MIDIEvent) -> Cents? { data.bendRange(for: event) }
 
     // Buttons and keys.
 
@@ -236,21 +225,24 @@ struct Sender: Hashable, Sendable {
     }
 }
 
+private struct PortChannel: Hashable {
+    let source: MIDIPort
+    /// 1…16.
+    let channel: Int?
+
+    init(_ event: MIDIEvent) { (source, channel) = (event.source, event.channel) }
+}
+
 /// The selected parameter and the bend range of each port and channel: controllers 98 to 101, 6 and 38 of MIDI 1.0.
 struct DataEntry: Hashable, Sendable {
     /// Data entry, the more significant controller first.
     static let controllers = [6, 38]
 
-    private struct PortChannel: Hashable {
-        let source: MIDIPort
-        let channel: Int?
-
-        init(_ event: MIDIEvent) { (source, channel) = (event.source, event.channel) }
-    }
-
-    private enum Selection: Hashable {
-        case registered(high: Int, low: Int)
-        case other(high: Int, low: Int)
+    private struct Selection: Hashable {
+        let isRegistered: Bool
+        /// The halves; with 127 in one of them it is no known parameter.
+        var high = 127
+        var low = 127
     }
 
     private struct Range: Hashable {
@@ -258,8 +250,8 @@ struct DataEntry: Hashable, Sendable {
         var cents = 0
     }
 
-    private static let pitchBendRange = Selection.registered(high: 0, low: 0)
-    private static let zone = Selection.registered(high: 0, low: 6)
+    private static let pitchBendRange = Selection(isRegistered: true, high: 0, low: 0)
+    private static let zone = Selection(isRegistered: true, high: 0, low: 6)
 
     private var selections: [PortChannel: Selection] = [:]
     private var ranges: [PortChannel: Range] = [:]
@@ -268,15 +260,11 @@ struct DataEntry: Hashable, Sendable {
         guard case .controlChange(let number, let value) = event.kind else { return }
         let channel = PortChannel(event)
         switch (number, selections[channel]) {
-        // A single half selects no known parameter.
-        case (101, .registered(_, let low)?): selections[channel] = .registered(high: value, low: low)
-        case (101, _): selections[channel] = .registered(high: value, low: 127)
-        case (100, .registered(let high, _)?): selections[channel] = .registered(high: high, low: value)
-        case (100, _): selections[channel] = .registered(high: 127, low: value)
-        case (99, .other(_, let low)?): selections[channel] = .other(high: value, low: low)
-        case (99, _): selections[channel] = .other(high: value, low: 127)
-        case (98, .other(let high, _)?): selections[channel] = .other(high: high, low: value)
-        case (98, _): selections[channel] = .other(high: 127, low: value)
+        case (98...101, let last):
+            let new = Selection(isRegistered: number >= 100)
+            var selection = last.flatMap { $0.isRegistered == new.isRegistered ? $0 : nil } ?? new
+            if number.isMultiple(of: 2) { selection.low = value } else { selection.high = value }
+            selections[channel] = selection
         case (6, Self.pitchBendRange?): ranges[channel, default: Range()].semitones = value
         case (38, Self.pitchBendRange?): ranges[channel, default: Range()].cents = min(value, 99)
         case _: break
@@ -285,10 +273,7 @@ struct DataEntry: Hashable, Sendable {
 
     /// The selected non-registered parameter, 0…16383, of the event's port and channel; nil if none.
     func parameter(for event: MIDIEvent) -> Int? {
-        guard case .other(let high, let low)? = selections[PortChannel(event)] else {
-            return nil
-        }
-        return high << 7 | low
+        selections[PortChannel(event)].flatMap { $0.isRegistered ? nil : $0.high << 7 | $0.low }
     }
 
     /// A wheel's range from its middle to an end, as set by its device (RPN 0); nil if not set.
@@ -298,14 +283,103 @@ struct DataEntry: Hashable, Sendable {
 
     /// The number of an MPE zone's member channels (RPN 6); nil for other events.
     func members(of event: MIDIEvent) -> Int? {
-        guard case .controlChange(6, let value) = event.kind,
-            selections[PortChannel(event)] == Self.zone
-        else { return nil }
+        guard case .controlChange(6, let value) = event.kind, selections[PortChannel(event)] == Self.zone else {
+            return nil
+        }
         return value
     }
 
     mutating func forget(_ port: MIDIPort) {
         selections = selections.filter { $0.key.source != port }
         ranges = ranges.filter { $0.key.source != port }
+    }
+}
+
+/// The touches of MPE controllers (MIDI Polyphonic Expression 1.0): each is a note on a channel of its own, whose pitch bend is its
+/// slide. A controller sends its zones only when they change; otherwise the messages before each note identify it.
+struct Touches: Hashable, Sendable {
+    enum Event: Hashable {
+        case begins
+        case slides
+        /// A bend on a channel without a touch.
+        case rests
+        case ends(isLast: Bool)
+    }
+
+    /// The times of a touch's messages before its note.
+    private struct Prelude: Hashable {
+        /// Nanoseconds between these messages and the note.
+        static let longest: Int64 = 10_000_000
+        var bend: Int64?
+        var timbre: Int64?
+        var pressure: Int64?
+
+        func parts(before moment: Int64) -> Int {
+            [bend, timbre, pressure].count { $0.map { moment - $0 <= Self.longest } ?? false }
+        }
+    }
+
+    /// The standard's default bend range of a member channel.
+    static let usualRange: Cents = 4800
+    /// The slide that equals a wheel's travel to its end: a key's width.
+    static let reach: Cents = 100
+
+    private static let timbre = 74
+    /// Channel 1 is the manager of a lower zone; 16 that of an upper zone, or a member of a lower one.
+    private static let members = 2...16
+
+    private var preludes: [PortChannel: Prelude] = [:]
+    private var ports: Set<MIDIPort> = []
+    /// The channel of the last note with a prelude.
+    private var lastChannels: [MIDIPort: Int] = [:]
+    private var touched: [PortChannel: Set<MIDINote>] = [:]
+
+    mutating func observe(_ event: MIDIEvent) {
+        guard let number = event.channel, Self.members.contains(number) else { return }
+        let channel = PortChannel(event)
+        switch event.kind {
+        case .pitchBend: preludes[channel, default: Prelude()].bend = event.time
+        case .controlChange(Self.timbre, _): preludes[channel, default: Prelude()].timbre = event.time
+        case .channelPressure: preludes[channel, default: Prelude()].pressure = event.time
+        case .noteOn:
+            guard let parts = preludes[channel]?.parts(before: event.time), parts > 0 else { return }
+            // An ordinary keyboard neither sends two of these before a key nor changes its channel.
+            if parts > 1 || lastChannels[event.source].map({ $0 != number }) == true { ports.insert(event.source) }
+            lastChannels[event.source] = number
+        case .noteOff, .controlChange, .programChange, .polyPressure, .sysex: break
+        }
+    }
+
+    mutating func configure(_ port: MIDIPort, hasZone: Bool) {
+        if hasZone { ports.insert(port) } else { ports.remove(port) }
+    }
+
+    /// - Parameter isTuning: true if a touch that begins now tunes.
+    /// - Returns: nil if the event belongs to no tuning touch.
+    mutating func handle(_ event: MIDIEvent, isTuning: @autoclosure () -> Bool) -> Event? {
+        guard let number = event.channel, Self.members.contains(number), ports.contains(event.source) else {
+            return nil
+        }
+        let channel = PortChannel(event)
+        switch event.kind {
+        case .noteOn(let note, _):
+            guard isTuning() else { return nil }
+            touched[channel, default: []].insert(note)
+            return .begins
+        case .noteOff(let note):
+            guard touched[channel]?.remove(note) != nil else { return nil }
+            return .ends(isLast: !touched.contains { $0.key.source == event.source && !$0.value.isEmpty })
+        case .pitchBend:
+            if touched[channel]?.isEmpty == false { return .slides }
+            return isTuning() ? .rests : nil
+        case .controlChange, .programChange, .channelPressure, .polyPressure, .sysex: return nil
+        }
+    }
+
+    mutating func forget(_ port: MIDIPort) {
+        preludes = preludes.filter { $0.key.source != port }
+        touched = touched.filter { $0.key.source != port }
+        ports.remove(port)
+        lastChannels[port] = nil
     }
 }

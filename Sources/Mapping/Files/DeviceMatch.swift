@@ -40,16 +40,10 @@ package struct DeviceMatch: Hashable, Sendable {
 
     /// Nil if the mapping does not apply to this device.
     package func rank(for device: MIDIDevice) -> Rank? {
-        let isOne = !serials.isEmpty || !sockets.isEmpty
-        if isOne {
-            let fits =
-                device.serial.map { serials.contains($0) } ?? false
-                || device.socket.map { sockets.contains($0) } ?? false
-            guard fits else { return nil }
-            if usbIDs.isEmpty, clients.isEmpty { return .one }
-        }
-        let rank = rank(byName: device)
-        return isOne && rank != nil ? .one : rank
+        if serials.isEmpty, sockets.isEmpty { return rank(byName: device) }
+        guard serials.contains(where: { $0 == device.serial }) || sockets.contains(where: { $0 == device.socket })
+        else { return nil }
+        return usbIDs.isEmpty && clients.isEmpty || rank(byName: device) != nil ? .one : nil
     }
 
     private func rank(byName device: MIDIDevice) -> Rank? {
@@ -93,15 +87,12 @@ package struct PortRole: Hashable, Sendable {
     }
 }
 
-/// Parses `match` and `ports`.
-struct MatchReader {
-    private static let keys = ["usb", "client", "port", "serial", "socket"]
+extension MappingReader {
+    private static let matchKeys = ["usb", "client", "port", "serial", "socket"]
     private static let otherWords = ["name": "client", "device": "client", "id": "usb"]
     private static let any = "any"
 
-    private(set) var errors: [ConfigurationError] = []
-
-    mutating func match(_ node: ConfigurationNode) -> DeviceMatch? {
+    mutating func readMatch(of node: ConfigurationNode) -> DeviceMatch? {
         if case .text(Self.any, _) = node.content {
             return DeviceMatch(isAny: true, line: node.line, column: node.column)
         }
@@ -119,29 +110,28 @@ struct MatchReader {
     }
 
     private mutating func names(_ node: ConfigurationNode) -> DeviceMatch {
-        for error in node.unknownKeys(known: Self.keys, others: Self.otherWords) {
+        for error in node.unknownKeys(known: Self.matchKeys, others: Self.otherWords) {
             let isAny = if case .notOneOf(Self.any, _) = error.reason { true } else { false }
             errors.append(isAny ? error.with(.mapping(.anyBelowMatch(word: Self.any))) : error)
         }
         var match = DeviceMatch(isAny: false, line: node.line, column: node.column)
-        for key in Self.keys {
+        for key in Self.matchKeys {
             guard let list = node.value(key), list.content == .list([]) else { continue }
             errors.append(list.error(.emptyList(word: list.word)))
         }
-        for value in node.value("usb")?.oneOrMore ?? [] {
-            guard let text = errors.attempt(try value.text()) else { continue }
-            if let usbID = USBID(text) {
-                match.usbIDs.append(usbID)
-            } else {
-                errors.append(value.error(.mapping(.wrongValue(word: text, expected: .usbID))))
-            }
-        }
         func texts(_ key: String) -> [String] { errors.parse(node.value(key)?.oneOrMore ?? [], Self.text) }
+        match.usbIDs = errors.parse(node.value("usb")?.oneOrMore ?? [], Self.usbID)
         match.clients = texts("client")
         match.ports = texts("port")
         match.serials = texts("serial")
         match.sockets = texts("socket")
         return match
+    }
+
+    private static func usbID(_ node: ConfigurationNode) throws(ConfigurationError) -> USBID {
+        let text = try node.text()
+        guard let usbID = USBID(text) else { throw node.error(.mapping(.wrongValue(word: text, expected: .usbID))) }
+        return usbID
     }
 
     private static func text(_ node: ConfigurationNode) throws(ConfigurationError) -> String {
@@ -151,7 +141,7 @@ struct MatchReader {
     }
 
     /// - Returns: nil if one of them is faulty, because its name may be used elsewhere.
-    mutating func ports(_ node: ConfigurationNode) -> [PortRole]? {
+    mutating func readPorts(_ node: ConfigurationNode) -> [PortRole]? {
         guard let entries = errors.attempt(try node.entries()) else { return nil }
         var ports: [PortRole] = []
         for entry in entries {

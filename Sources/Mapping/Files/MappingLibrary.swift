@@ -15,24 +15,21 @@ package struct MappingLibrary: Sendable {
         package let mapping: ControllerMapping
     }
 
-    private struct LoadedFile: Hashable {
-        let bytes: [UInt8]
-        let mapping: ControllerMapping?
+    private struct LoadedFile {
+        let file: MappingFile
         /// The mapping of the last version without errors.
         let lastGood: ControllerMapping?
-        let errors: [MappingError]
-        let base: String?
 
         init(_ file: MappingFile, after previous: LoadedFile?) {
-            let isGood = file.errors.isEmpty
-            bytes = file.bytes
-            base = file.base
-            mapping = file.mapping
-            lastGood = isGood ? file.mapping : previous?.lastGood
-            errors = !isGood && lastGood != nil ? file.errors.map { .kept($0) } : file.faults
+            self.file = file
+            lastGood = file.errors.isEmpty ? file.mapping : previous?.lastGood
         }
 
-        var used: ControllerMapping? { lastGood ?? mapping }
+        var errors: [MappingError] {
+            file.errors.isEmpty || lastGood == nil ? file.faults : file.errors.map { .kept($0) }
+        }
+
+        var used: ControllerMapping? { lastGood ?? file.mapping }
     }
 
     /// The user's before the shipped ones, each by file name.
@@ -57,8 +54,8 @@ package struct MappingLibrary: Sendable {
         // Parsing takes much longer than reading, and usually only one file was saved: of the others, only those that may build
         // on it are parsed again.
         let old = previous?.files ?? [:]
-        let changed = Set(texts.keys).union(old.keys).filter { texts[$0]?.bytes != old[$0]?.bytes }
-        let bases = Set(old.values.compactMap(\.base))
+        let changed = Set(texts.keys).union(old.keys).filter { texts[$0]?.bytes != old[$0]?.file.bytes }
+        let bases = Set(old.values.compactMap(\.file.base))
         let isBaseChanged = changed.contains { bases.contains(MappingCatalog.name(URL(filePath: $0))) }
         var files: [String: LoadedFile] = [:]
         var entries: [Entry] = []
@@ -66,7 +63,7 @@ package struct MappingLibrary: Sendable {
         func read(_ file: URL) -> ControllerMapping? {
             let path = file.path(percentEncoded: false)
             var loaded = old[path]
-            if changed.contains(path) || loaded == nil || isBaseChanged && loaded?.base != nil {
+            if changed.contains(path) || loaded == nil || isBaseChanged && loaded?.file.base != nil {
                 let parsed = texts[path].map { MappingFile($0, catalog: catalog.seen(from: file)) }
                 loaded = LoadedFile(parsed ?? MappingFile(file, catalog: catalog), after: loaded)
             }
@@ -81,7 +78,7 @@ package struct MappingLibrary: Sendable {
         for origin in Origin.allCases {
             let folder = origin == .user ? userFolder : shippedFolder
             for file in folder.map(MappingCatalog.files) ?? [] {
-                let name = file.deletingPathExtension().lastPathComponent
+                let name = MappingCatalog.name(file)
                 if origin == .shipped, replaced.contains(name) { continue }
                 guard let mapping = read(file) else { continue }
                 entries.append(Entry(origin: origin, mapping: mapping))
@@ -106,7 +103,7 @@ package struct MappingLibrary: Sendable {
         let paths = Set(files.keys).union(previous.files.keys).sorted()
         let changed = paths.filter { path in
             let (new, old) = (files[path], previous.files[path])
-            return new?.bytes != old?.bytes || new?.used != old?.used || new?.errors != old?.errors
+            return new?.file.bytes != old?.file.bytes || new?.used != old?.used || new?.errors != old?.errors
         }
         let wrong = changed.compactMap { files[$0]?.errors.first }.map { Change.wrong($0) }
         let others = changed.compactMap { path -> Change? in
@@ -128,19 +125,15 @@ package struct MappingLibrary: Sendable {
                 }.filter { ($0.rank == .any) == isAny }
                 guard let surest = fitting.map(\.rank).max() else { continue }
                 let best = fitting.filter { $0.rank == surest }.map(\.mapping)
-                if best.count > 1 { throw .tie(Self.tie(best[0], best[1], device, surest)) }
-                return best.first
+                guard best.count > 1 else { return best.first }
+                let (one, other) = (best[0], best[1])
+                let word = surest == .usb ? device.usbID?.text ?? device.clientName : device.clientName
+                throw .tie(
+                    ConfigurationError(
+                        file: one.file, line: one.match.line, column: one.match.column,
+                        .mapping(.tie(word: word, otherFile: other.file, otherLine: other.match.line))))
             }
         }
         return nil
-    }
-
-    private static func tie(
-        _ one: ControllerMapping, _ other: ControllerMapping, _ device: MIDIDevice, _ rank: DeviceMatch.Rank
-    ) -> ConfigurationError {
-        let word = rank == .usb ? device.usbID?.text ?? device.clientName : device.clientName
-        return ConfigurationError(
-            file: one.file, line: one.match.line, column: one.match.column,
-            .mapping(.tie(word: word, otherFile: other.file, otherLine: other.match.line)))
     }
 }

@@ -9,16 +9,14 @@ struct MappingReader {
         ["format", "name", "extends", "match", "ports", "controls", "output", "open", "close", "lights", "sources"]
         + sections
 
-    private let file: String
-    private let catalog: MappingCatalog
-    private(set) var errors: [ConfigurationError] = []
+    let file: String
+    let catalog: MappingCatalog
+    var errors: [ConfigurationError] = []
     /// The error that makes the file unusable; one of `errors`.
-    private(set) var refusal: ConfigurationError?
-
-    init(file: String, catalog: MappingCatalog) {
-        self.file = file
-        self.catalog = catalog
-    }
+    var refusal: ConfigurationError?
+    var isExtending = false
+    /// The extended mapping; nil if none, or if `extends` is faulty.
+    var base: ControllerMapping?
 
     /// Evaluates a part without which the file is unusable.
     private mutating func need<Value>(_ body: @autoclosure () throws(ConfigurationError) -> Value) -> Value? {
@@ -36,30 +34,30 @@ struct MappingReader {
     mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {
         guard need(try root.entries()) != nil, readFormat(root) else { return nil }
         errors += root.unknownKeys(known: Self.keys)
-        let base = readBase(root)
-        let name = readName(root, base)
-        let match = readMatch(root, base)
-        let ports = readPorts(root)
-        let definitions = readControls(root, ports: ports?.map(\.name), base)
-        let isUnknown = definitions == nil || base == .unknown
+        readBase(root)
+        let name = readName(root)
+        let match = readMatch(root)
+        // Nil if unknown.
+        let ports: [PortRole]? = root.value("ports").map { readPorts($0) } ?? []
+        let definitions = readControls(root, ports: ports?.map(\.name))
+        let all = definitions.map { NamedControl.all($0, over: base) }
         var reader = BindingsReader(
-            controls: isUnknown ? nil : definitions.map { NamedControl.all($0, over: base.mapping) },
-            isForAny: match?.isAny ?? false, inherited: base.mapping?.bindings)
+            controls: isExtending && base == nil ? nil : all, isForAny: match?.isAny ?? false,
+            inherited: base?.bindings)
         let own = reader.read(root)
         errors += reader.errors
         var sending = OutgoingReader(ports: ports?.map(\.name), definitions: definitions)
         let outgoing = sending.read(root)
         errors += sending.errors
-        guard let match, let definitions else { return nil }
-        let controls = NamedControl.all(definitions, over: base.mapping).compactMap(\.control)
-        let isSilent = base == .none && !match.isAny && !Self.sections.contains { root.value($0) != nil }
-        let inherited = isSilent ? catalog.generic?.bindings : base.mapping?.bindings
+        guard let match, let controls = all?.compactMap(\.control) else { return nil }
+        let isSilent = !isExtending && !match.isAny && !Self.sections.contains { root.value($0) != nil }
+        let inherited = isSilent ? catalog.generic?.bindings : base?.bindings
         return ControllerMapping(
             name: name ?? URL(filePath: file).deletingPathExtension().lastPathComponent, file: file, match: match,
             ports: (ports ?? [])
-                + (base.mapping?.ports ?? []).filter { port in ports?.contains { $0.name == port.name } != true },
+                + (base?.ports ?? []).filter { port in ports?.contains { $0.name == port.name } != true },
             controls: controls, bindings: inherited.map { own.over($0.reduced(to: controls)) } ?? own,
-            outgoing: outgoing.isEmpty ? base.mapping?.outgoing ?? outgoing : outgoing)
+            outgoing: outgoing.isEmpty ? base?.outgoing ?? outgoing : outgoing)
     }
 
     /// A file of another format is not parsed further, because it has other rules.
@@ -77,58 +75,36 @@ struct MappingReader {
         return false
     }
 
-    private enum Base: Equatable {
-        case none
-        case mapping(ControllerMapping)
-        /// `extends` is faulty.
-        case unknown
-
-        var mapping: ControllerMapping? { if case .mapping(let mapping) = self { mapping } else { nil } }
-    }
-
-    private mutating func readBase(_ root: ConfigurationNode) -> Base {
-        guard let node = root.value("extends") else { return .none }
+    private mutating func readBase(_ root: ConfigurationNode) {
+        guard let node = root.value("extends") else { return }
+        isExtending = true
         let catalog = catalog
-        let mapping = errors.attempt(try catalog.base(node))
-        if mapping == nil, root.value("match") == nil || root.value("controls") == nil { refusal = errors.last }
-        return mapping.map { .mapping($0) } ?? .unknown
+        base = errors.attempt(try catalog.base(node))
+        if base == nil, root.value("match") == nil || root.value("controls") == nil { refusal = errors.last }
     }
 
-    private mutating func readName(_ root: ConfigurationNode, _ base: Base) -> String? {
-        if base != .none, root.value("name") == nil { return base.mapping?.name }
+    private mutating func readName(_ root: ConfigurationNode) -> String? {
+        if isExtending, root.value("name") == nil { return base?.name }
         return errors.attempt(try root.required("name").text())
     }
 
-    private mutating func readMatch(_ root: ConfigurationNode, _ base: Base) -> DeviceMatch? {
-        if base != .none, root.value("match") == nil { return base.mapping?.match }
+    private mutating func readMatch(_ root: ConfigurationNode) -> DeviceMatch? {
+        if isExtending, root.value("match") == nil { return base?.match }
         guard let node = need(try root.required("match")) else { return nil }
-        var reader = MatchReader()
-        let match = reader.match(node)
-        errors += reader.errors
-        if match == nil { refusal = refusal ?? reader.errors.first }
+        let count = errors.count
+        let match = readMatch(of: node)
+        if match == nil { refusal = refusal ?? errors.dropFirst(count).first }
         return match
     }
 
-    /// Nil if unknown.
-    private mutating func readPorts(_ root: ConfigurationNode) -> [PortRole]? {
-        guard let node = root.value("ports") else { return [] }
-        var reader = MatchReader()
-        let ports = reader.ports(node)
-        errors += reader.errors
-        return ports
-    }
-
-    private mutating func readControls(
-        _ root: ConfigurationNode, ports: [String]?, _ base: Base
-    ) -> [ControlDefinition]? {
-        if base != .none, root.value("controls") == nil { return [] }
-        let table = need(try root.required("controls").entries())
-        guard let table else { return nil }
-        let known = ports.map { $0 + (base.mapping?.ports.map(\.name) ?? []) }
+    private mutating func readControls(_ root: ConfigurationNode, ports: [String]?) -> [ControlDefinition]? {
+        if isExtending, root.value("controls") == nil { return [] }
+        guard let table = need(try root.required("controls").entries()) else { return nil }
+        let known = isExtending && base == nil ? nil : ports.map { $0 + (base?.ports.map(\.name) ?? []) }
         var definitions: [ControlDefinition] = []
         for entry in table {
             var definition = ControlDefinition(entry)
-            errors += definition.read(ports: base == .unknown ? nil : known)
+            errors += definition.read(ports: known)
             let other = definitions.first { $0.collides(with: definition) }
             if let other { errors.append(definition.refuse(becauseOf: other)) }
             definitions.append(definition)
@@ -141,9 +117,7 @@ struct NamedControl {
     let name: String
     /// Nil if its definition is faulty.
     let control: Control?
-}
 
-extension NamedControl {
     /// The file's own controls, and the inherited ones with other names and messages.
     static func all(_ own: [ControlDefinition], over base: ControllerMapping?) -> [NamedControl] {
         let inherited = (base?.controls ?? []).filter { control in

@@ -81,15 +81,10 @@ struct OutgoingReader {
     /// Nil if unknown.
     let definitions: [ControlDefinition]?
 
-    private(set) var errors: [ConfigurationError] = []
-    private var lamps: [String: [LightPlan.Lamp]] = [:]
+    var errors: [ConfigurationError] = []
+    var lamps: [String: [LightPlan.Lamp]] = [:]
     /// Faulty entries, which are not reported again.
-    private var wrongLamps: Set<String> = []
-
-    init(ports: [String]?, definitions: [ControlDefinition]?) {
-        self.ports = ports
-        self.definitions = definitions
-    }
+    var wrongLamps: Set<String> = []
 
     mutating func read(_ root: ConfigurationNode) -> OutgoingMessages {
         let ports = ports
@@ -123,9 +118,9 @@ struct OutgoingReader {
         }
         var states: [LightPlan.State: [LightPlan.Lamp: LightPlan.Glow]] = [:]
         for state in LightPlan.State.allCases {
-            guard let table = node.value(state.rawValue),
-                let entries = errors.attempt(try table.entries())
-            else { continue }
+            guard let table = node.value(state.rawValue), let entries = errors.attempt(try table.entries()) else {
+                continue
+            }
             for entry in entries {
                 let glow = errors.attempt(try Self.glow(entry.value))
                 guard let addressed = find(entry), let glow else { continue }

@@ -96,7 +96,7 @@ struct ButtonLearner: ControlLearner {
         case .backwards: return .prompt([.backwards])
         case .whole, .single: break
         }
-        if let last = presses.last, !last.sender.isSameElement(as: sender) {
+        if let last = presses.last?.sender, (last.source, last.element) != (sender.source, sender.element) {
             presses = [Press(sender: sender, shape: shape)]
             return .prompt([.different])
         }
@@ -155,11 +155,9 @@ struct ButtonLearner: ControlLearner {
 }
 
 extension Sender {
-    fileprivate var isNote: Bool { if case .note = element { true } else { false } }
+    var isNote: Bool { if case .note = element { true } else { false } }
     fileprivate var isProgram: Bool { if case .program = element { true } else { false } }
     fileprivate var rank: Int { isNote ? 0 : isProgram ? 1 : 2 }
-
-    fileprivate func isSameElement(as other: Sender) -> Bool { source == other.source && element == other.element }
 }
 
 /// The values of one press: a note-off is 0, a note-on its velocity, a controller its value.

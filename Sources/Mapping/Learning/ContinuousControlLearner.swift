@@ -39,28 +39,24 @@ package struct ContinuousControlLearner: ControlLearner {
     mutating func handle(_ event: MIDIEvent) { trace.handle(event) }
 
     mutating func recognize(at now: Int64) -> MIDILearn.Recognition? {
-        switch stage {
-        case .rest: return now - began >= Self.restDuration ? advance(to: .up, now) : nil
-        case .up, .upAgain: return isComplete(at: now) ? advance(to: stage == .up ? .down : .downAgain, now) : nil
-        case .down: return isComplete(at: now) ? advance(to: .release, now) : nil
-        case .release:
-            guard now - began >= Self.releaseDuration, isStill(at: now) else { return nil }
-            traces[.release] = trace
-            guard let shape = shape(.up, .down) else { return restart(at: now) }
-            if shape.source.form == .bend { return learned(shape) }
-            return advance(to: .upAgain, now)
-        case .downAgain:
-            guard isComplete(at: now) else { return nil }
-            traces[.downAgain] = trace
-            guard let shape = shape(.up, .down), let again = self.shape(.upAgain, .downAgain),
-                again.source == shape.source, again.message == shape.message
-            else { return restart(at: now) }
-            return learned(shape)
-        }
-    }
-
-    private mutating func advance(to next: Stage, _ now: Int64) -> MIDILearn.Recognition {
+        let isOver =
+            switch stage {
+            case .rest: now - began >= Self.restDuration
+            case .up, .down, .upAgain, .downAgain: isComplete(at: now)
+            case .release: now - began >= Self.releaseDuration && isStill(at: now)
+            }
+        guard isOver else { return nil }
         traces[stage] = trace
+        if stage == .release || stage == .downAgain {
+            guard let shape = shape(.up, .down) else { return restart(at: now) }
+            if stage == .release, shape.source.form == .bend { return learned(shape) }
+            if stage == .downAgain {
+                let again = self.shape(.upAgain, .downAgain)
+                return again?.source == shape.source && again?.message == shape.message
+                    ? learned(shape) : restart(at: now)
+            }
+        }
+        let next = Stage(rawValue: stage.rawValue + 1) ?? .rest
         (trace, stage, began) = (MovementTrace(after: trace), next, now)
         return .prompt([.move(next)])
     }
@@ -130,15 +126,13 @@ package struct ContinuousControlLearner: ControlLearner {
         }
         let all = values(Stage.allCases)
         let resting = values([.rest])
-        var isSprung = false
-        if case .travel(let travel) = shape.message { isSprung = travel.isSprung }
+        let isSprung = if case .travel(let travel) = shape.message { travel.isSprung } else { false }
         let measurement = Measurement(
             rest: isSprung ? values([.release]).last ?? resting.last : nil,
             noise: (resting.max() ?? 0) - (resting.min() ?? 0), lowest: all.min() ?? 0, highest: all.max() ?? 0,
             places: Set(all).count)
         return .learned(
-            Control(
-                name: "", message: shape.message, channel: source.channel, plays: source.form == .bend),
+            Control(name: "", message: shape.message, channel: source.channel, plays: source.form == .bend),
             source.port, measurement)
     }
 }

@@ -3,64 +3,56 @@ import MIDI
 import Training
 
 /// A function that a control can learn.
-package struct LearningTopic: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        case press(TrainingAction)
-        case tune
-        case volume
-        case keys
-        case pedal
-        case modulation
-    }
-
-    package let kind: Kind
-    /// The command line's word, in the words of mapping files.
-    package let word: String
+package enum LearningTopic: Hashable, Sendable {
+    case press(TrainingAction)
+    case tune
+    case volume
+    case keys
+    case pedal
+    case modulation
 
     /// The topics for an unknown controller, in order.
     package static let all: [LearningTopic] =
-        [LearningTopic(.keys, "keys"), LearningTopic(.tune, "tune")]
-        + pressed([.answer(.lower), .answer(.higher), .confirm])
-        + pressed(TrainingMode.allCases.map { .start($0) } + [.stop, .repeat, .skip, .hearLast])
-        + pressed(Neighbour.allCases.map { .interval($0) } + Neighbour.allCases.map { .sound($0) })
-        + [
-            LearningTopic(.volume, "volume"), LearningTopic(.pedal, "pedal"), LearningTopic(.modulation, "modulation"),
-        ]
+        [.keys, .tune] + [.answer(.lower), .answer(.higher), .confirm].map { .press($0) }
+        + TrainingMode.allCases.map { .press(.start($0)) }
+        + [.stop, .repeat, .skip, .hearLast].map { .press($0) }
+        + Neighbour.allCases.map { .press(.interval($0)) } + Neighbour.allCases.map { .press(.sound($0)) }
+        + [.volume, .pedal, .modulation]
 
     /// All topics: the above and all other actions of a press.
     package static let known: [LearningTopic] =
         all
-        + Binding.phrases.compactMap { phrase, binding in
-            guard case .action(let action) = binding, !all.contains(where: { $0.kind == .press(action) }) else {
-                return nil
-            }
-            return LearningTopic(.press(action), phrase)
+        + Binding.phrases.compactMap { _, binding in
+            guard case .action(let action) = binding, !all.contains(.press(action)) else { return nil }
+            return .press(action)
         }
-
-    private static func pressed(_ actions: [TrainingAction]) -> [LearningTopic] {
-        actions.map { LearningTopic(.press($0), $0.phrase) }
-    }
-
-    private init(_ kind: Kind, _ word: String) {
-        (self.kind, self.word) = (kind, word)
-    }
 
     package init?(word: String) {
         guard let topic = Self.known.first(where: { $0.word == word }) else { return nil }
         self = topic
     }
 
-    /// True for controls that are moved, not pressed.
-    package var isMoved: Bool {
-        switch kind {
-        case .press, .keys, .pedal: false
-        case .tune, .volume, .modulation: true
+    /// The command line's word, in the words of mapping files.
+    package var word: String {
+        switch self {
+        case .press(let action): action.phrase
+        case .tune: "tune"
+        case .volume: "volume"
+        case .keys: "keys"
+        case .pedal: "pedal"
+        case .modulation: "modulation"
         }
     }
 
+    /// True for controls that are moved, not pressed.
+    package var isMoved: Bool { [.tune, .volume, .modulation].contains(self) }
+
+    /// True for controls that play along.
+    var plays: Bool { [.keys, .pedal, .modulation].contains(self) }
+
     /// The layers of the binding; nil is `always`. Empty for controls that only play along.
     var layers: [Layer?] {
-        switch kind {
+        switch self {
         case .tune: [.matching]
         case .volume: [nil]
         case .keys, .pedal, .modulation: []
@@ -77,29 +69,23 @@ package struct LearningTopic: Hashable, Sendable {
 
     /// The name of a control that has learned this.
     func name(for control: Control) -> String {
-        switch kind {
-        case .keys: return "keys"
-        case .pedal: return "pedal"
+        switch self {
+        case .keys, .pedal, .volume: return word
         case .modulation: return "mod"
-        case .volume: return "volume"
         case .tune:
             if case .travel(let travel) = control.message, travel.form == .bend { return "wheel" }
             return "tuner"
         case .press(let action):
             // Camel case of the phrase; only the last word of an answer.
             let words = action.phrase.split(separator: " ").map { $0.filter(\.isLetter) }
-            let first = words.first.map { String($0) } ?? ""
-            switch action {
-            case .answer: return words.last.map { String($0) } ?? first
-            case .start, .startLast: return words.dropFirst().reduce("start") { $0 + $1.capitalized }
-            case _: return words.dropFirst().reduce(first) { $0 + $1.capitalized }
-            }
+            if case .answer = action { return words.last ?? "" }
+            return words.dropFirst().reduce(words.first ?? "") { $0 + $1.capitalized }
         }
     }
 
     /// The binding of a control that has learned this; nil if it only plays along.
     func binding(of control: Control) throws(LearningConflict) -> Binding? {
-        switch (kind, control.message) {
+        switch (self, control.message) {
         case (.press(let action), _): return .action(action)
         case (.tune, .encoder): return .tune(.nudge)
         case (.tune, .travel(let travel)): return .tune(travel.isSprung ? .absolute : .relative)

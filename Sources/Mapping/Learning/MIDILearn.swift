@@ -65,8 +65,7 @@ package struct MIDILearn {
         self.draft = draft
         learner = ContinuousControlLearner(at: now)
         selecting = first.flatMap { Sender($0, from: nil, parameter: nil) }.map { sender in
-            let isNote = if case .note = sender.element { true } else { false }
-            return (sender, now + (isNote ? Self.longestPress : Self.longestTurn))
+            (sender, now + (sender.isNote ? Self.longestPress : Self.longestTurn))
         }
         begin(at: now)
     }
@@ -88,7 +87,7 @@ package struct MIDILearn {
         learner =
             topic.isMoved
             ? ContinuousControlLearner(at: now)
-            : ButtonLearner(isOfKeys: topic.kind == .keys, restless: restless, values: values)
+            : ButtonLearner(isOfKeys: topic == .keys, restless: restless, values: values)
     }
 
     package mutating func handle(_ event: MIDIEvent) {
@@ -136,15 +135,12 @@ package struct MIDILearn {
             index += 1
             begin(at: now)
             return [.learned(topic, learned, measurement)] + opening
-        } catch let conflict as LearningConflict {
-            begin(at: now)
-            return [.conflict(conflict)] + (topic.isMoved ? [.move(.rest)] : [])
-        } catch let error as ConfigurationError {
-            begin(at: now)
-            return [.refused(error)] + question
         } catch {
             begin(at: now)
-            return question
+            if let conflict = error as? LearningConflict {
+                return [.conflict(conflict)] + (topic.isMoved ? [.move(.rest)] : [])
+            }
+            return ((error as? ConfigurationError).map { [.refused($0)] } ?? []) + question
         }
     }
 

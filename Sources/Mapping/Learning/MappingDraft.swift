@@ -9,14 +9,14 @@ import Training
 package struct MappingDraft {
     private enum Basis {
         case new
-        /// Extends the shipped file of this name.
-        case shipped(String)
+        /// Extends a shipped file.
+        case shipped
         /// Adds lines to the player's own file.
         case own
     }
 
     package let file: URL
-    package var isAmended: Bool { if case .own = basis { true } else { false } }
+    package var isAmended: Bool { basis == .own }
     /// The names of the learned controls, in order, without repetitions.
     package private(set) var learned: [String] = []
 
@@ -36,40 +36,34 @@ package struct MappingDraft {
     /// - Throws: the error of the player's own file.
     package init(
         for device: MIDIDevice, ports: [MIDIDevice], current: MappingLibrary.Entry?, folder: URL,
-        catalog: MappingCatalog,
-        isWhole: Bool, day: String
+        catalog: MappingCatalog, isWhole: Bool, day: String
     ) throws(ConfigurationError) {
         self.device = device
         self.ports = ports.sorted { $0.port < $1.port }
         self.catalog = catalog
         self.day = day
-        let names = Set(MappingCatalog.files(in: folder).map { $0.deletingPathExtension().lastPathComponent })
+        let names = Set(MappingCatalog.files(in: folder).map(MappingCatalog.name))
         func unusedFile(_ name: String) -> URL {
             let free = ([name] + (2...99).map { "\(name)-\($0)" }).first { !names.contains($0) } ?? name
             return folder.appending(path: "\(free).yaml")
         }
-        let entry = current.flatMap { $0.mapping.match.isAny ? nil : $0 }
-        mapping = entry?.mapping
+        let currentFile = URL(filePath: current?.mapping.file ?? "")
+        let base = MappingCatalog.name(currentFile)
+        let isAny = current?.mapping.match.isAny ?? true
+        mapping = current?.mapping
         let text: String
-        switch entry?.origin {
-        case .user?:
-            basis = .own
-            file = URL(filePath: entry?.mapping.file ?? "")
+        switch current?.origin {
+        case .user? where !isAny:
+            (basis, file) = (.own, currentFile)
             text = String(decoding: try ConfigurationText(contentsOf: file).bytes, as: UTF8.self)
-        case .shipped?:
-            let name = URL(filePath: entry?.mapping.file ?? "").deletingPathExtension().lastPathComponent
-            basis = .shipped(name)
-            file = unusedFile(name)
-            text = "format: 1\nextends: \(name)\n"
-        case nil where !isWhole && current?.origin == .shipped:
-            let any = URL(filePath: current?.mapping.file ?? "").deletingPathExtension().lastPathComponent
-            basis = .shipped(any)
-            file = unusedFile(NewMapping.fileName(device.clientName))
-            mapping = current?.mapping
-            text = NewMapping.head(device, ports: []) + "extends: \(any)\n"
-        case nil:
-            basis = .new
-            file = unusedFile(NewMapping.fileName(device.clientName))
+        case .shipped? where !isAny:
+            (basis, file) = (.shipped, unusedFile(base))
+            text = "format: 1\nextends: \(base)\n"
+        case .shipped? where !isWhole:
+            (basis, file) = (.shipped, unusedFile(NewMapping.fileName(device.clientName)))
+            text = NewMapping.head(device, ports: []) + "extends: \(base)\n"
+        case _:
+            (basis, file, mapping) = (.new, unusedFile(NewMapping.fileName(device.clientName)), nil)
             text = NewMapping.head(device, ports: self.ports.map(\.port))
         }
         source = MappingText(file: file.path(percentEncoded: false), text: text)
@@ -99,13 +93,14 @@ package struct MappingDraft {
         let binding = try topic.binding(of: control)
         let own = Control(
             name: topic.name(for: control), message: control.message, channel: control.channel, port: role,
-            trigger: control.trigger, plays: topic.plays || control.plays, yieldsToPads: topic.kind == .keys)
+            trigger: control.trigger, plays: topic.plays || control.plays, yieldsToPads: topic == .keys)
         let known = try existingName(of: own)
         let name = known ?? unusedName(own.name)
         var draft = self
         if known == nil {
-            for row in try rows(with: own) {
-                try draft.source.add("\(row.name): \(row.yielding.definition)", to: "controls")
+            for var row in try rows(with: own) {
+                row.yieldsToPads = true
+                try draft.source.add("\(row.name): \(row.definition)", to: "controls")
             }
             try draft.source.add("\(name): \(own.definition)", to: "controls")
             if !isAmended || !source.entries(of: "sources").isEmpty {
@@ -127,7 +122,7 @@ package struct MappingDraft {
 
     /// The file's name of a port; nil if it does not distinguish ports.
     private func role(of port: MIDIPort) -> String? {
-        if case .new = basis { return ports.count > 1 ? NewMapping.role(port) : nil }
+        if basis == .new { return ports.count > 1 ? NewMapping.role(port) : nil }
         return ports.first { $0.port.number == port.number }.flatMap { mapping?.role(of: $0) }
     }
 
@@ -196,29 +191,14 @@ package struct MappingDraft {
     private func unusedName(_ name: String) -> String {
         let taken = Set((mapping?.controls ?? []).map(\.name))
         // A learned wheel or keyboard replaces that of the shipped file.
-        if case .shipped = basis, StandardControl.names.contains(name) { return name }
+        if basis == .shipped, StandardControl.names.contains(name) { return name }
         return ([name] + (2...99).map { "\(name)\($0)" }).first { !taken.contains($0) } ?? name
-    }
-}
-
-extension LearningTopic {
-    fileprivate var plays: Bool {
-        switch kind {
-        case .keys, .pedal, .modulation: true
-        case .press, .tune, .volume: false
-        }
     }
 }
 
 extension Control {
     /// True for several notes with one function that do not yield to single ones.
     var isRow: Bool { notes.count > 1 && !yieldsToPads }
-
-    var yielding: Control {
-        var copy = self
-        copy.yieldsToPads = true
-        return copy
-    }
 
     /// True if a learned control equals this one, which may have more details in the file.
     func isSame(as other: Control) -> Bool {
@@ -231,5 +211,103 @@ extension Control {
         case (.program(let one), .program(let two)): return one == two
         case (.notes, _), (.button, _), (.travel, _), (.encoder, _), (.program, _): return false
         }
+    }
+}
+
+/// Adds lines to the text of a mapping file; existing text stays byte for byte.
+struct MappingText {
+    private static let order =
+        ["format", "name", "extends", "match", "ports", "controls"]
+        + ["start", "comparison", "interval comparison", "matching", "interval matching", "always"]
+        + ["output", "open", "close", "lights", "sources"]
+
+    let file: String
+    private(set) var text: String
+
+    var configuration: ConfigurationText { ConfigurationText(file: file, bytes: Array(text.utf8)) }
+
+    /// The keys of a section with their lines, in order.
+    func entries(of section: String) -> [(name: String, line: Int)] {
+        let entries = try? configuration.root().value(section)?.entries()
+        return (entries ?? []).map { ($0.key, $0.place.line) }
+    }
+
+    /// Adds an entry at the end of a section; a missing section is inserted at its usual place.
+    /// - Throws: `notEditable` in flow style, and the error of an invalid text.
+    mutating func add(_ entry: String, to section: String) throws(ConfigurationError) {
+        let root = try configuration.root()
+        let sections = try root.entries()
+        if isInBraces(root) { throw root.error(.notEditable(word: section)) }
+        guard let index = sections.firstIndex(where: { $0.key == section }) else {
+            return begin(section, with: entry, among: sections)
+        }
+        let existing = sections[index]
+        switch existing.value.content {
+        case .text("", isQuoted: false): insert(["  \(entry)"], afterLine: existing.place.line)
+        case .table(let entries):
+            if isInBraces(existing.value) { throw existing.value.error(.notEditable(word: section)) }
+            let margin = String(repeating: " ", count: max(1, (entries.first?.place.column ?? 3) - 1))
+            let next = sections.dropFirst(index + 1).first?.place.line
+            insert([margin + entry], afterLine: lastLine(before: next))
+        case .text, .list: throw existing.value.error(.notEditable(word: section))
+        }
+    }
+
+    private mutating func begin(
+        _ section: String, with entry: String, among sections: [ConfigurationNode.Entry]
+    ) {
+        let rank = Self.order.firstIndex(of: section) ?? 0
+        let later = sections.first { (Self.order.firstIndex(of: $0.key) ?? 0) > rank }
+        insert(["\(section):", "  \(entry)"], afterLine: lastLine(before: later?.place.line))
+    }
+
+    /// The last line with content above another one, or in the text.
+    private func lastLine(before next: Int?) -> Int {
+        let lines = text.wholeLines
+        return (lines.prefix(next.map { $0 - 1 } ?? lines.count).lastIndex(where: \.isContent) ?? -1) + 1
+    }
+
+    private mutating func insert(_ new: [String], afterLine number: Int) {
+        var lines = text.wholeLines
+        let ending = lines.contains { $0.hasSuffix("\r\n") } ? "\r\n" : "\n"
+        if number == lines.count, let last = lines.last, last.last?.isNewline == false {
+            lines[number - 1] = last + ending
+        }
+        lines.insert(contentsOf: new.map { $0 + ending }, at: min(number, lines.count))
+        text = lines.joined()
+    }
+
+    private func isInBraces(_ node: ConfigurationNode) -> Bool {
+        let lines = text.wholeLines
+        guard lines.indices.contains(node.line - 1) else { return false }
+        // Skips a byte order mark.
+        let line = lines[node.line - 1].unicodeScalars.drop { $0 == "\u{FEFF}" }
+        return line.dropFirst(node.column - 1).first == "{"
+    }
+}
+
+/// The head of a mapping file for an unknown device.
+enum NewMapping {
+    static func role(_ port: MIDIPort) -> String { "port\(port.number)" }
+
+    static func head(_ device: MIDIDevice, ports: [MIDIPort]) -> String {
+        let name = quoted(device.clientName)
+        let usb = device.usbID.map { "  usb: \"\($0.text)\"\n" } ?? ""
+        let roles = ports.map { "\(role($0)): \($0.number)" }.joined(separator: ", ")
+        return "format: 1\nname: \(name)\nmatch:\n\(usb)  client: \(quoted(pattern(device.clientName)))\n"
+            + (ports.count > 1 ? "ports: { \(roles) }\n" : "")
+    }
+
+    /// Replaces * by ?, because a pattern cannot escape it.
+    private static func pattern(_ name: String) -> String { String(name.map { $0 == "*" ? "?" : $0 }) }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// "Minilab3" → "minilab3".
+    static func fileName(_ name: String) -> String {
+        let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return words.isEmpty ? "controller" : words.joined(separator: "-")
     }
 }

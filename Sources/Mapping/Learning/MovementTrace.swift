@@ -9,6 +9,17 @@ struct MovementTrace {
         /// Nil for the slides of MPE touches, each of which has a channel of its own.
         let channel: Int?
         let form: ContinuousControl.Form
+
+        var isTouch: Bool { channel == nil }
+
+        /// The preference between equal movements.
+        fileprivate var rank: Int {
+            switch form {
+            case .bend: 2
+            case .pair, .parameter: 1
+            case .controller: 0
+            }
+        }
     }
 
     struct ControlSample {
@@ -17,18 +28,14 @@ struct MovementTrace {
         let value: Int
     }
 
-    private static let pairDuration = ControlState.pairDuration
-
     /// In order of time.
     private(set) var samples: [Source: [ControlSample]] = [:]
     private var data = DataEntry()
     /// The held keys and pads of each channel.
     private var held: [Int: Set<MIDINote>] = [:]
 
-    init() {}
-
-    /// Continues after another trace, with the keys held then.
-    init(after last: MovementTrace) { held = last.held }
+    /// - Parameter last: the trace of the stage before, with the keys held then.
+    init(after last: MovementTrace? = nil) { held = last?.held ?? [:] }
 
     mutating func handle(_ event: MIDIEvent) {
         guard let channel = event.channel else { return }
@@ -58,7 +65,7 @@ struct MovementTrace {
         let last = samples[source]?.last
         let isHigh = number == DataEntry.controllers.first
         let whole = isHigh ? value << 7 | (last?.value ?? 0) & 0x7F : (last?.value ?? 0) & ~0x7F | value
-        if !isHigh, let last, event.time - last.moment <= Self.pairDuration { samples[source]?.removeLast() }
+        if !isHigh, let last, event.time - last.moment <= ControlState.pairDuration { samples[source]?.removeLast() }
         samples[source, default: []].append(ControlSample(moment: event.time, value: whole))
     }
 
@@ -70,9 +77,7 @@ struct MovementTrace {
             let other = Source(port: source.port, channel: source.channel, form: .controller(high + 32))
             guard let lows = samples[other], let pairs = Self.pairs(highs, lows) else { continue }
             (joined[source], joined[other]) = (nil, nil)
-            let pair = Source(
-                port: source.port, channel: source.channel, form: .pair(high: high, low: high + 32))
-            joined[pair] = pairs
+            joined[Source(port: source.port, channel: source.channel, form: .pair(high: high, low: high + 32))] = pairs
         }
         return joined
     }
@@ -85,7 +90,9 @@ struct MovementTrace {
         var pending: (moment: Int64, isHigh: Bool)?
         var together = 0
         for (sample, isHigh) in ordered {
-            let isCompleted = pending.map { $0.isHigh != isHigh && sample.moment - $0.moment <= pairDuration }
+            let isCompleted = pending.map {
+                $0.isHigh != isHigh && sample.moment - $0.moment <= ControlState.pairDuration
+            }
             // A single half is combined with the other half's last value.
             if let pending, isCompleted == false {
                 pairs.append(ControlSample(moment: pending.moment, value: high << 7 | low))
@@ -192,18 +199,5 @@ struct MovementShape {
         }
         // Larger steps come from a knob.
         return best.flatMap { $0.size <= 16 ? $0.message : nil }
-    }
-}
-
-extension MovementTrace.Source {
-    var isTouch: Bool { channel == nil }
-
-    /// The preference between equal movements.
-    fileprivate var rank: Int {
-        switch form {
-        case .bend: 2
-        case .pair, .parameter: 1
-        case .controller: 0
-        }
     }
 }

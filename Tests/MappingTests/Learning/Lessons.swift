@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-import Music
+import Configuration
 import Foundation
 import MIDI
+import Music
+import Testing
 
 @testable import Mapping
 
@@ -29,9 +31,8 @@ struct Lessons {
         return lessons
     }
 
-    mutating func send(_ kind: MIDIEvent.Kind, channel: Int = 1, port: UInt8? = nil) {
-        let source = MIDIPort(client: session.client, number: port ?? anyPort.number)
-        session.handle(MIDIEvent(kind, channel: channel, source: source, time: now))
+    mutating func send(_ kind: MIDIEvent.Kind, channel: Int = 1) {
+        session.handle(MIDIEvent(kind, channel: channel, source: anyPort, time: now))
     }
 
     mutating func controller(_ number: Int, _ value: Int, channel: Int = 1) {
@@ -50,15 +51,13 @@ struct Lessons {
         }
     }
 
-    mutating func plugAgain(as client: UInt8) { prompts += session.follow(to: client, at: now) }
     mutating func skip() { prompts += session.skip(at: now) }
     mutating func goBack() { prompts += session.goBack(at: now) }
-    mutating func finish() { session.finish() }
 
-    /// The learned controls in order.
-    var learned: [(name: String, definition: String)] {
+    /// The definitions of the learned controls in order.
+    var learned: [String] {
         prompts.compactMap { prompt in
-            if case .learned(_, let control, _) = prompt { (control.name, control.definition) } else { nil }
+            if case .learned(_, let control, _) = prompt { control.definition } else { nil }
         }
     }
 
@@ -74,10 +73,10 @@ struct Lessons {
         wait(1_700)
     }
 
-    mutating func strike(_ note: Int, channel: Int = 1, times: Int = 2, velocity: Int = 90) {
+    mutating func strike(_ note: Int, channel: Int = 1, times: Int = 2) {
         for time in 0..<times {
             press { hands in
-                hands.send(.noteOn(MIDINote(note), MIDIVelocity(velocity - 7 * time)), channel: channel)
+                hands.send(.noteOn(MIDINote(note), MIDIVelocity(90 - 7 * time)), channel: channel)
             } up: { hands in
                 hands.send(.noteOff(MIDINote(note)), channel: channel)
             }
@@ -126,9 +125,11 @@ func draft(
         day: "2026-11-23")
 }
 
-func topic(_ word: String) throws -> LearningTopic {
-    guard let topic = LearningTopic(word: word) else { throw NoSuchTopic(word: word) }
-    return topic
-}
+func topic(_ word: String) throws -> LearningTopic { try #require(LearningTopic(word: word), "\(word)") }
 
-struct NoSuchTopic: Error { let word: String }
+/// The mapping and errors of a draft's text.
+func read(_ draft: MappingDraft) -> MappingFile {
+    MappingFile(
+        ConfigurationText(file: draft.file.path(percentEncoded: false), bytes: Array(draft.text.utf8)),
+        catalog: shippedShelf)
+}

@@ -11,13 +11,13 @@ import Training
 /// The written file after MIDI learn.
 struct MappingDraftTests {
     /// All topics on a device with pads, latches, a button, a wheel and an encoder for the volume.
-    private func taught(_ name: String = "My Pads", ports: [UInt8] = [0]) throws -> Lessons {
+    private func learnAll(_ name: String = "My Pads", ports: [UInt8] = [0]) throws -> Lessons {
         var hands = Lessons(LearningTopic.all, draft: try draft(name, ports: ports))
         hands.hasNoise = true
         hands.wait(300)
         var pad = 36
         for topic in LearningTopic.all {
-            switch topic.kind {
+            switch topic {
             case .keys:
                 hands.strike(60, times: 1)
                 hands.strike(67, times: 1)
@@ -43,10 +43,6 @@ struct MappingDraftTests {
                     }
                     if round == 0 { hands.wait(2_000) }
                 }
-            case .press(.start), .press(.hearLast):
-                // The pads have another function at Start; one is unused.
-                hands.strike(pad, channel: 10)
-                pad += 1
             case .press:
                 hands.strike(pad, channel: 10)
                 pad += 1
@@ -56,19 +52,19 @@ struct MappingDraftTests {
     }
 
     @Test(arguments: ["My Pads", "A \"b\": *#1", "ß – ', {x}"], [[0], [0, 1]] as [[UInt8]])
-    func allInTurnIsAFileWithoutErrorsThatDoesWhatWasTaught(_ name: String, _ ports: [UInt8]) throws {
-        let hands = try taught(name, ports: ports)
+    func allTopicsMakeAFileThatDoesWhatWasLearned(_ name: String, _ ports: [UInt8]) throws {
+        let hands = try learnAll(name, ports: ports)
         #expect(hands.last == .finished)
         let draft = hands.session.draft
         #expect(draft.errors.isEmpty, "\(draft.errors)")
-        let file = MappingFile(ConfigurationText(file: "x.yaml", bytes: Array(draft.text.utf8)), catalog: shippedShelf)
+        let file = read(draft)
         #expect(file.errors.isEmpty, "\(file.errors)\n\(draft.text)")
         let mapping = try file.usable()
         let device = MIDIDevice(port: anyPort, clientName: name, portName: "MIDI 0", usbID: nil)
         #expect(mapping.match.rank(for: device) != nil)
         var pad = 36
         for topic in LearningTopic.all {
-            guard case .press(let action) = topic.kind else { continue }
+            guard case .press(let action) = topic else { continue }
             for layer in topic.layers.flatMap({ $0.map { [$0] } ?? Layer.allCases }) {
                 var state = ControlState()
                 let role = mapping.role(of: device)
@@ -103,7 +99,7 @@ struct MappingDraftTests {
         #expect(hands.session.draft.text.contains("\n  lower: { note: 36, channel: 1 }\n"))
     }
 
-    @Test func whoGoesBackIsAskedAgainAndWhatWasLearnedThereIsGone() throws {
+    @Test func goingBackAsksAgainAndDiscardsTheLearnedControl() throws {
         var hands = Lessons([try topic("answer lower"), try topic("answer higher")], draft: try draft())
         let empty = hands.session.draft.text
         hands.strike(36)
@@ -116,7 +112,7 @@ struct MappingDraftTests {
         #expect(hands.session.draft.learned == ["lower"])
     }
 
-    @Test func whatDoesNotSpringBackGetsSomethingThatTakesThePitch() throws {
+    @Test func anUnsprungControlGetsAPadThatConfirms() throws {
         var hands = Lessons([try topic("tune"), try topic("answer lower")], draft: try draft())
         hands.moveBothWays { $0.controller(21, Int(127 * $1)) }
         hands.strike(36)
@@ -127,6 +123,15 @@ struct MappingDraftTests {
         #expect(draft.text.contains("matching:\n  tuner: tune relative\n  lower: confirm\n"))
     }
 
+    /// The player's own file as the present mapping.
+    private func withEntry(_ yaml: String, _ body: (MappingLibrary.Entry) throws -> Void) throws {
+        try withFolder(["mine.yaml": yaml]) { folder in
+            let file = MappingFile(folder.appending(path: "mine.yaml"), catalog: shippedShelf)
+            #expect(file.errors.isEmpty)
+            try body(MappingLibrary.Entry(origin: .user, mapping: try file.usable()))
+        }
+    }
+
     /// Everything except the new lines is unchanged.
     @Test(arguments: [
         "controls:\n  low: { note: 36 }   # mine\n\n# Answers.\ncomparison:\n    low: answer lower\n\n\nsources:\n  x: y\n",
@@ -134,10 +139,7 @@ struct MappingDraftTests {
         "controls:\n  low:\n    note: 36\n    channel: 1\n  # The end.\n\nalways:\n  low: none\n",
     ]) func aHandWrittenFileIsOnlyAddedTo(_ rest: String) throws {
         let yaml = "# Mine: “ä”\nformat: 1\nname: Mine\nmatch: { client: My Pads }\n" + rest
-        try withFolder(["mine.yaml": yaml]) { folder in
-            let file = MappingFile(folder.appending(path: "mine.yaml"), catalog: shippedShelf)
-            #expect(file.errors.isEmpty)
-            let entry = MappingLibrary.Entry(origin: .user, mapping: try file.usable())
+        try withEntry(yaml) { entry in
             var hands = Lessons(
                 [try topic("answer higher"), try topic("sound next")], draft: try draft(current: entry))
             #expect(hands.session.draft.isAmended)
@@ -159,12 +161,10 @@ struct MappingDraftTests {
         }
     }
 
-    @Test func whatAHandHasDefinedOtherwiseIsNamedWithItsLine() throws {
+    @Test func anOtherDefinitionInTheOwnFileIsNamedWithItsLine() throws {
         let yaml =
             "format: 1\nname: Mine\nmatch: { client: My Pads }\ncontrols:\n  row: { notes: 36-39 }\n  low: { note: 50, kind: toggle }\n"
-        try withFolder(["mine.yaml": yaml]) { folder in
-            let file = MappingFile(folder.appending(path: "mine.yaml"), catalog: shippedShelf)
-            let entry = MappingLibrary.Entry(origin: .user, mapping: try file.usable())
+        try withEntry(yaml) { entry in
             var hands = Lessons([try topic("stop")], draft: try draft(current: entry))
             hands.strike(37)
             #expect(hands.last == .conflict(.defined(control: "row", line: 5)))
@@ -174,17 +174,15 @@ struct MappingDraftTests {
         }
     }
 
-    @Test func aFileThatCannotTakeALineIsToldBeforeAnythingIsAsked() throws {
+    @Test func aFileInFlowStyleIsRefusedBeforeTheFirstQuestion() throws {
         let yaml = "format: 1\nname: Mine\nmatch: { client: My Pads }\ncontrols: { low: { note: 36 } }\n"
-        try withFolder(["mine.yaml": yaml]) { folder in
-            let file = MappingFile(folder.appending(path: "mine.yaml"), catalog: shippedShelf)
-            let entry = MappingLibrary.Entry(origin: .user, mapping: try file.usable())
+        try withEntry(yaml) { entry in
             #expect(throws: ConfigurationError.self) { try draft(current: entry) }
         }
     }
 
     /// A file that extends a shipped one has only the differences.
-    @Test func everyShippedFileCanBeTaughtOneMoreThing() throws {
+    @Test func everyShippedFileCanLearnOneMoreControl() throws {
         let library = MappingLibrary(userFolder: nil, shippedFolder: shippedMappings)
         for entry in library.entries where !entry.mapping.match.isAny {
             var hands = Lessons([try topic("panic")], draft: try draft(current: entry))
@@ -192,10 +190,7 @@ struct MappingDraftTests {
             #expect(hands.last == .finished, "\(entry.mapping.name): \(hands.prompts)")
             let draft = hands.session.draft
             #expect(draft.errors.isEmpty, "\(entry.mapping.name): \(draft.errors)")
-            let file = MappingFile(
-                ConfigurationText(file: draft.file.path(percentEncoded: false), bytes: Array(draft.text.utf8)),
-                catalog: shippedShelf)
-            let mapping = try file.usable()
+            let mapping = try read(draft).usable()
             var state = ControlState()
             let event = noteOn(3, channel: 16)
             let device = MIDIDevice(port: anyPort, clientName: "My Pads", portName: "MIDI 0", usbID: nil)
@@ -217,6 +212,37 @@ struct MappingDraftTests {
                 let yaml =
                     "format: 1\nname: x\nmatch: any\ncontrols:\n  \(control.name): \(control.definition)\nalways: {}\n"
                 #expect(try wholeMapping(text(yaml)).controls == [control], "\(control.definition)")
+            }
+        }
+    }
+
+    private static let words = LearningTopic.all.filter {
+        if case .press = $0 { true } else { false }
+    }.map(\.word)
+
+    @Test(arguments: words) func aSingleTopicKeepsTheGenericMappingOtherwise(word: String) throws {
+        let library = MappingLibrary(userFolder: nil, shippedFolder: shippedMappings)
+        let any = try #require(library.entries.first { $0.mapping.match.isAny })
+        let topic = try topic(word)
+        var hands = Lessons([topic], draft: try draft(current: any, isWhole: false))
+        hands.wait(400)
+        hands.strike(40, channel: 10)
+        #expect(hands.last == .finished, "\(hands.prompts)")
+        let draft = hands.session.draft
+        let mapping = try read(draft).usable()
+        #expect(draft.errors.isEmpty)
+        #expect(mapping.match.clients == ["My Pads"] && !mapping.match.isAny)
+        guard case .press(let action) = topic else { return }
+        let layer = topic.layers.first.flatMap { $0 } ?? .start
+        var state = ControlState()
+        #expect(mapping.action(for: noteOn(40, channel: 10), from: nil, in: layer, state: &state) == action)
+        for note in [36, 41, 59, 60, 72, 84] {
+            for layer in Layer.allCases {
+                var (old, new) = (ControlState(), ControlState())
+                let event = noteOn(note, channel: 1)
+                #expect(
+                    mapping.action(for: event, from: nil, in: layer, state: &new)
+                        == any.mapping.action(for: event, from: nil, in: layer, state: &old), "\(note) in \(layer)")
             }
         }
     }
