@@ -58,7 +58,7 @@ struct SampledRangeTests {
         }
     }
 
-    @Test(arguments: SampledRangeTests.ears.indices) func theRangeNeverShrinksWhoeverAnswers(_ index: Int) {
+    @Test(arguments: SampledRangeTests.ears.indices) func theRangeNeverShrinksForAnyEar(_ index: Int) {
         let (name, ear) = Self.ears[index]
         var run = GrowingRun(seed: UInt64(index))
         run.train(100, session: 40, strategy: StrategyName.allCases[index % 3], ear)
