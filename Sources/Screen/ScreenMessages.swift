@@ -90,7 +90,7 @@ extension Screen {
     }
 
     func updateSettings() async {
-        settings = await conductor.presentSettings
+        settings = await conductor.currentSettings()
         state.intervals = settings.training.intervals.sorted
         state.slideCommits = settings.commit != .confirm
         for (connection, page) in router.use(Language(rawValue: settings.language.rawValue)) {
@@ -211,7 +211,7 @@ extension Screen {
         }
     }
 
-    private func finishPreview(_ outcome: SoundPreview.Outcome, of source: SoundSourceID, for connection: Int) {
+    private func finishPreview(_ outcome: PreviewResult, of source: SoundSourceID, for connection: Int) {
         let isSounding = JSONValue.flag(outcome == .sounds)
         send(["kind": .text("heard"), "sound": .text(source.text), "isSounding": isSounding], to: connection)
         switch outcome {

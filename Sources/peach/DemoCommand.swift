@@ -107,7 +107,7 @@ struct DemoCommand: AsyncParsableCommand {
             let conductor = Conductor(
                 purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
                 settings: settings, mappings: try MappingOption.shipped().read(), timekeeper: timekeeper,
-                seed: .random(in: .min ... .max), prompter: { @Sendable exercise in simulated.learn(exercise) }
+                seed: .random(in: .min ... .max), hidden: { @Sendable event in simulated.handle(event) }
             ) { update in
                 renderer.render(update)
                 simulated.handle(update, now: timekeeper.now())
@@ -136,7 +136,7 @@ final class LivePlayer: Sendable {
         self.act = act
     }
 
-    func learn(_ exercise: PitchMatchingExercise) { player.withLock { $0.learn(exercise) } }
+    func handle(_ event: HiddenEvent) { player.withLock { $0.handle(event) } }
 
     func handle(_ update: SessionUpdate) {
         if case .interrupted(let found, _) = update.event { interruption.withLock { $0 = found } }
@@ -157,7 +157,7 @@ final class RenderedPlayer: RenderedHands {
 
     init(_ player: SimulatedPlayer) { state = Mutex((player, [])) }
 
-    func learn(_ exercise: PitchMatchingExercise) { state.withLock { $0.player.learn(exercise) } }
+    func handle(_ event: HiddenEvent) { state.withLock { $0.player.handle(event) } }
 
     /// - Parameter now: on the run's clock.
     func handle(_ update: SessionUpdate, now: Int64) {

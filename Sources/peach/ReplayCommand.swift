@@ -80,7 +80,7 @@ struct ReplayCommand: AsyncParsableCommand {
         return try mapping.source(userFolder: nil, otherwise: logged).read()
     }
 
-    private func play(_ run: ReplayRun) async throws -> [Outcome] {
+    private func play(_ run: ReplayRun) async throws -> [LoggedAnswer] {
         guard let output else { return try await run.play() }
         let file = try AtomicFile(output.path, isForced: force.isWanted)
         let wave = WAVFile(file.descriptor, sampleRate: ReplayRun.sampleRate)
@@ -91,8 +91,8 @@ struct ReplayCommand: AsyncParsableCommand {
         return outcomes
     }
 
-    private func compare(_ logged: [Outcome], _ replayed: [Outcome]) throws(CommandError) {
-        let difference = Outcome.difference(logged: logged, replayed: replayed)
+    private func compare(_ logged: [LoggedAnswer], _ replayed: [LoggedAnswer]) throws(CommandError) {
+        let difference = LoggedAnswer.difference(logged: logged, replayed: replayed)
         if json.isWanted {
             JSONLine.put(
                 JSONResult(

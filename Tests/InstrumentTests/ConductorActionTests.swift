@@ -93,7 +93,7 @@ struct ConductorActionTests {
 
     @Test func anotherSoundCountsFromTheNextExercise() async throws {
         let rehearsal = try await rehearse()
-        let sounds = await rehearsal.conductor.audioSession.library.presets.map(\.id)
+        let sounds = rehearsal.audioSession.library.presets.map(\.id)
         #expect(sounds.count > 1)
         for index in 1...sounds.count {
             _ = try await rehearsal.nextTarget()

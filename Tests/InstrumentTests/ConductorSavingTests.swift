@@ -77,7 +77,7 @@ import Training
         let unsaved = UnsavedAnswers(of: path, state: state)
         let rehearsal = try await Rehearsal(.training(.comparison, count: nil), store: store, unsaved: unsaved)
         func held() async throws -> Int {
-            await rehearsal.conductor.answerWriter.interim?.queue.sync {}
+            rehearsal.answerWriter.interim?.queue.sync {}
             return unsaved.isThere
                 ? try String(contentsOfFile: unsaved.path, encoding: .utf8).split(separator: "\n").count - 1 : 0
         }

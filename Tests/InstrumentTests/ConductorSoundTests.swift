@@ -79,7 +79,7 @@ import Training
         let scene = try await scene(.instrument)
         await scene.open()
         try await scene.passTime()
-        let (outcomes, told) = AsyncStream.makeStream(of: SoundPreview.Outcome.self)
+        let (outcomes, told) = AsyncStream.makeStream(of: PreviewResult.self)
         await scene.conductor.preview(.sine) { told.yield($0) }
         #expect(scene.audioSession.player == nil)
         await scene.open()

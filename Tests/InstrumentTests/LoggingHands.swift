@@ -35,7 +35,7 @@ final class LoggingHands: RenderedHands {
         state.withLock { $0.next = [(1_000_000, .midi(.deviceArrived($0.device)))] }
     }
 
-    func learn(_ exercise: PitchMatchingExercise) { state.withLock { $0.player.learn(exercise) } }
+    func handle(_ event: HiddenEvent) { state.withLock { $0.player.handle(event) } }
 
     func handle(_ update: SessionUpdate, now: Int64) {
         log.write(update)

@@ -40,7 +40,10 @@ struct RecordedSession {
         let conductor = Conductor(
             purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
             settings: SettingsSource { settings }, mappings: Self.mappings, timekeeper: timekeeper, seed: seed,
-            prompter: { hands.learn($0) }, witness: { log.write($0, $1) }
+            hidden: { event in
+                hands.handle(event)
+                log.write(event)
+            }
         ) { update in
             told.snapshots.withLock { $0.append(update) }
             hands.handle(update, now: timekeeper.now())
@@ -58,7 +61,7 @@ struct RecordedSession {
     /// What a replay of a log tells.
     /// - Returns: with what came of the exercises, and the seconds that were rendered.
     static func replay(_ text: String) async throws -> (
-        snapshots: [SessionUpdate], outcomes: [Outcome], seconds: Double
+        snapshots: [SessionUpdate], outcomes: [LoggedAnswer], seconds: Double
     ) {
         let script = try LogReader.read(Array(text.utf8), file: "session.jsonl")
         let header = try #require(script.header)

@@ -19,6 +19,7 @@ final class Rehearsal {
     let run: OfflineRun
     let store: TrainingDataStore
     let audioSession: OfflineAudioSession
+    let answerWriter: AnswerWriter
     private let journal: Journal
 
     final class Journal: Sendable {
@@ -48,14 +49,16 @@ final class Rehearsal {
         self.journal = journal
         self.audioSession = audioSession
         self.store = store
+        answerWriter = AnswerWriter(store: store, patience: patience, unsaved: unsaved)
         let time = OfflineRun.timekeeper(for: audioSession)
         let conductor = Conductor(
-            purpose: purpose, audioSession: audioSession,
-            answerWriter: AnswerWriter(store: store, patience: patience, unsaved: unsaved),
+            purpose: purpose, audioSession: audioSession, answerWriter: answerWriter,
             settings: try settings ?? SettingsSource(nil, overrides: SettingOverrides(["duration=0.3"] + words)),
             mappings: RecordedSession.mappings,
             timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,
-            prompter: { exercise in journal.prompted.withLock { $0 = exercise } }
+            hidden: { event in
+                if case .exerciseDrawn(.matching(let exercise), _) = event { journal.prompted.withLock { $0 = exercise } }
+            }
         ) { update in
             switch EventName(update.event) {
             case .answered, .matched: journal.lateness.withLock { $0 += slowness }

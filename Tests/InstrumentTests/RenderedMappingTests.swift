@@ -25,7 +25,7 @@ import Training
         #expect(started.prefix(4) == TrainingMode.allCases[...])
         #expect(ended == started)
         // Answers and commits as the log expects them, none more and none less.
-        #expect(Outcome.difference(logged: log.script.outcomes, replayed: replay.outcomes) == nil)
+        #expect(LoggedAnswer.difference(logged: log.script.outcomes, replayed: replay.outcomes) == nil)
         #expect(log.script.outcomes.count >= 12)
         // Those that were answered, one that was repeated and skipped, and the one under way at the stop.
         for mode in TrainingMode.allCases { #expect(asked[mode, default: 0] >= (mode.isMatching ? 4 : 6)) }

@@ -45,7 +45,7 @@ import Training
         // One skipped and one lost with its controller beside them.
         #expect(script.asked.count == 14)
         let replay = try await RecordedSession.replay(session.text)
-        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
+        #expect(LoggedAnswer.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
         #expect(told(replay.snapshots) == told(session.snapshots))
         for (one, other) in zip(session.snapshots, replay.snapshots) {
             if case .answered(let before) = one.event, case .answered(let after) = other.event {
@@ -94,7 +94,7 @@ import Training
     @Test func aLogThatDiffersSaysWhere() async throws {
         let session = try await record(.pitchMatching)
         let replay = try await RecordedSession.replay(session.text)
-        func difference(_ change: (inout LogLine) -> Void) throws -> Outcome.Difference? {
+        func difference(_ change: (inout LogLine) -> Void) throws -> LoggedAnswer.Difference? {
             var count = 0
             let lines = try session.text.split(separator: "\n").map { line in
                 var read = try LogLine.read(line.utf8)
@@ -103,7 +103,7 @@ import Training
                 return String(decoding: try JSONText.bytes(read), as: UTF8.self)
             }
             let script = try LogReader.read(Array(lines.joined(separator: "\n").utf8), file: "session.jsonl")
-            return Outcome.difference(logged: script.outcomes, replayed: replay.outcomes)
+            return LoggedAnswer.difference(logged: script.outcomes, replayed: replay.outcomes)
         }
         #expect(try difference { _ in } == nil)
         #expect(try difference { $0.errorCents? += 0.009 } == nil)

@@ -166,6 +166,6 @@ import Training
         let script = try LogReader.read(Array(text.utf8), file: "session.jsonl")
         #expect(!script.outcomes.isEmpty)
         let replay = try await RecordedSession.replay(text)
-        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
+        #expect(LoggedAnswer.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
     }
 }

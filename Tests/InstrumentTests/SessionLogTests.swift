@@ -85,7 +85,7 @@ import Training
         let replay = try await RecordedSession.replay(session.text)
         let script = try LogReader.read(Array(session.text.utf8), file: "session.jsonl")
         #expect(script.outcomes.count == 3)
-        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
+        #expect(LoggedAnswer.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
         func tunings(_ snapshots: [SessionUpdate]) -> [TuningKey] {
             snapshots.compactMap {
                 if case .matchingBegan(let matching) = $0.event { matching.tuningSystem } else { nil }

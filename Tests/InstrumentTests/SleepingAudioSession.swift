@@ -35,7 +35,7 @@ final class SleepingAudioSession: AudioSession {
     }
     var library: SoundFontLibrary { inner.library }
     func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
-    func load(_ source: SoundSourceID) throws(AudioError) -> LoadedSound? { try inner.load(source) }
+    func load(_ source: SoundSourceID) -> Result<LoadedSound?, AudioError> { inner.load(source) }
     func close() { state.withLock { $0.isAwake = false } }
     func rest() { state.withLock { ($0.isAwake, $0.rests) = (false, $0.rests + 1) } }
 }

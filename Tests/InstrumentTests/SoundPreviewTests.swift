@@ -18,9 +18,9 @@ import Training
 
     /// What became of trials, in order.
     private final class Outcomes: Sendable {
-        private let all = Mutex<[SoundPreview.Outcome]>([])
-        var told: [SoundPreview.Outcome] { all.withLock { $0 } }
-        func take(_ outcome: SoundPreview.Outcome) { all.withLock { $0.append(outcome) } }
+        private let all = Mutex<[PreviewResult]>([])
+        var told: [PreviewResult] { all.withLock { $0 } }
+        func take(_ outcome: PreviewResult) { all.withLock { $0.append(outcome) } }
     }
 
     private func scene(_ sound: String = "peach:0:0") async throws -> Rehearsal {

@@ -44,7 +44,7 @@ final class SpokenRun {
                 case .message: "message"
                 }
             },
-            witness: { log?.write($0, $1) }
+            hidden: { log?.write($0) }
         ) { update in
             log?.write(update)
             told.snapshots.withLock { $0.append((update, time.now())) }

@@ -8,7 +8,7 @@ import Testing
 
 /// A value of every fault of a log, with the words that its sentence must contain.
 enum LogCatalogue {
-    static let difference = Outcome.Difference(exercise: 12, key: "answer", logged: "higher", replayed: "lower")
+    static let difference = LoggedAnswer.Difference(exercise: 12, key: "answer", logged: "higher", replayed: "lower")
 
     static let faults: [(fault: LogFault, names: [String])] = [
         (.unreadable(errno: EACCES), []), (.tooLarge(limit: 512), ["512"]), (.empty, []),
@@ -50,7 +50,7 @@ struct LogTextsTests {
         for (logged, replayed) in [("higher", "lower"), ("higher", nil), (nil, "lower"), (nil, nil)]
             as [(String?, String?)]
         {
-            let difference = Outcome.Difference(exercise: 12, key: "answer", logged: logged, replayed: replayed)
+            let difference = LoggedAnswer.Difference(exercise: 12, key: "answer", logged: logged, replayed: replayed)
             Sentences.check(naming: ["/s.jsonl", "12"] + [logged, replayed].compactMap { $0 }) {
                 $0.replayDiffers(difference, file: "/s.jsonl")
             }

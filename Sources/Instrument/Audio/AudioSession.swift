@@ -21,7 +21,7 @@ package protocol AudioSession: AnyObject, Sendable {
     /// - Parameter draw: names them, perhaps on another thread.
     func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> UpcomingSounds)
     /// Loads a sound for the player in the background; nil if there is no player.
-    func load(_ source: SoundSourceID) async throws(AudioError) -> LoadedSound?
+    func load(_ source: SoundSourceID) async -> Result<LoadedSound?, AudioError>
     /// Silences and closes the device, without waiting for it. May be called twice.
     func close()
     /// Closes an idle device; its name is still reported.

@@ -274,15 +274,14 @@ extension LiveAudioSession {
         }
     }
 
-    package func load(_ source: SoundSourceID) async throws(AudioError) -> LoadedSound? {
-        guard let player else { return nil }
-        let result = await withCheckedContinuation { waiting in
+    package func load(_ source: SoundSourceID) async -> Result<LoadedSound?, AudioError> {
+        guard let player else { return .success(nil) }
+        return await withCheckedContinuation { waiting in
             reading.async { [fonts] in
                 waiting.resume(
                     returning: Result { () throws(AudioError) in try player.load(try fonts.source(for: source)) })
             }
         }
-        return try result.get()
     }
 
     package func rereadLibrary() -> SoundFontLibrary { fonts.reread() }

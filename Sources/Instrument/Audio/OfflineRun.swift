@@ -119,8 +119,8 @@ package final class OfflineAudioSession: AudioSession {
     /// Rendered time does not pass while a sound is loaded.
     package func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> UpcomingSounds) {}
 
-    package func load(_ source: SoundSourceID) throws(AudioError) -> LoadedSound? {
-        try notePlayer.load(try library.source(for: source))
+    package func load(_ source: SoundSourceID) -> Result<LoadedSound?, AudioError> {
+        Result { () throws(AudioError) in try notePlayer.load(try library.source(for: source)) }
     }
 
     package func close() { notePlayer.stopAll() }

@@ -27,7 +27,9 @@ package struct SimulatedPlayer: Sendable {
     package init(seed: UInt64) { generator = SeededRandom(seed: seed) }
 
     /// Receives the matching exercise with its answer: this player does not tune by ear.
-    package mutating func learn(_ exercise: PitchMatchingExercise) { matching = exercise }
+    package mutating func handle(_ event: HiddenEvent) {
+        if case .exerciseDrawn(.matching(let exercise), _) = event { matching = exercise }
+    }
 
     /// - Returns: the next actions, in order of time. An interruption ends the demonstration.
     package mutating func handle(_ event: SessionEvent, now: Int64) -> [TimedAction] {

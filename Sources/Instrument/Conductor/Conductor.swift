@@ -1,77 +1,47 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import MIDI
+import Mapping
 import Music
-import Profile
 import Settings
 import Sound
-import Store
 import Training
 
 /// Routes every input to the parts of the instrument, and carries out their effects. It never waits by itself: its caller
 /// sends `.timePassed` at `deadline`.
 package actor Conductor {
-    package enum Purpose: Sendable {
-        /// `peach`: a mode is chosen at Start, and interruptions lead back there.
-        case instrument
-        /// `peach train`: one mode until as many exercises are answered, nil until stopped; interruptions pause it.
-        case training(TrainingMode, count: Int?)
-    }
-
-    /// For the sequencer.
-    package enum ControllerOutput: Sendable {
-        case now([OutgoingMessage])
-        /// From now on these other programs are heard like controllers.
-        case admit(Set<String>)
-    }
-
     /// The device name of the pages in records and logs.
     package static let screen = "screen"
-    /// Milliseconds that an exercise waits for the disk. A disk that hangs is not asked again until it has answered.
-    static let patience = 250
 
-    let answerWriter: AnswerWriter
-    let timekeeper: Timekeeper
-    let emit: @Sendable (SessionUpdate) -> Void
-    let controllerOutput: (@Sendable (ControllerOutput) -> Void)?
-    let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
-    let replayExercises: ReplayExercises?
-    let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
-    let recalled: (@Sendable (WheelID, WheelMemory) -> Void)?
+    private let timekeeper: Timekeeper
+    private let publish: @Sendable (SessionUpdate) -> Void
+    private let publishHidden: (@Sendable (HiddenEvent) -> Void)?
 
-    var run: ExerciseRun
-    var hub: ControllerHub
-    var output: OutputControl
-    var speech: SpeechQueue
-    var settings: LiveSettings
-    var loader = ProfileLoader()
-    var wheelStore = WheelMemoryStore()
-    var saving = SaveStatus()
+    private(set) var run: ExerciseRun
+    private var hub: ControllerHub
+    private var speech: SpeechQueue
+    private let output: OutputControl
+    private let settings: LiveSettings
+    let records: SessionRecords
 
     /// - Parameters:
     ///   - seed: the same seed, profile and answers give the same exercises.
-    ///   - prompter: receives each matching exercise with its answer, for simulated players only.
-    ///   - witness: receives each exercise as it is drawn, with its settings; it must stay secret until it is over.
-    ///   - recalled: receives the loaded calibration of a wheel.
-    ///   - controllerOutput: receives messages for controllers; it must not block.
-    ///   - emit: called in order, on the actor; it must not block.
+    ///   - hidden: receives events with answers, for logs and simulated players only.
+    ///   - controllerOutput: like `emit`, called in order on the actor; it must not block.
     package init(
         purpose: Purpose, audioSession: any AudioSession, answerWriter: AnswerWriter, settings: SettingsSource,
         mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64, announcer: Announcer? = nil,
-        prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, replayExercises: ReplayExercises? = nil,
-        witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
-        recalled: (@Sendable (WheelID, WheelMemory) -> Void)? = nil,
+        replayExercises: ReplayExercises? = nil, hidden: (@Sendable (HiddenEvent) -> Void)? = nil,
         controllerOutput: (@Sendable (ControllerOutput) -> Void)? = nil,
         emit: @escaping @Sendable (SessionUpdate) -> Void
     ) {
-        (self.answerWriter, self.timekeeper) = (answerWriter, timekeeper)
-        (self.prompter, self.replayExercises, self.witness) = (prompter, replayExercises, witness)
-        (self.recalled, self.controllerOutput, self.emit) = (recalled, controllerOutput, emit)
-        run = ExerciseRun(purpose, seed: seed)
-        hub = ControllerHub(mappings)
-        output = OutputControl(audioSession)
-        speech = SpeechQueue(announcer)
-        self.settings = LiveSettings(settings)
+        (self.timekeeper, publish, publishHidden) = (timekeeper, emit, hidden)
+        let settings = LiveSettings(settings)
+        self.settings = settings
+        run = ExerciseRun(purpose, seed: seed, replay: replayExercises)
+        hub = ControllerHub(mappings, output: controllerOutput)
+        output = OutputControl(audioSession, purpose, settings, now: timekeeper.now)
+        speech = SpeechQueue(announcer, settings)
+        records = SessionRecords(answerWriter)
     }
 
     /// The next moment for `.timePassed`, on the timekeeper's clock; nil is never.
@@ -79,7 +49,7 @@ package actor Conductor {
         [
             // Feedback lasts at least as long as its words.
             speech.isSilent ? run.feedback?.end : speech.deadline(quiet: quietMoment), run.wakeMoment,
-            saving.retryMoment, saving.copyMoment, output.deadline, hub.controllers.deadline,
+            records.status.deadline, output.deadline, hub.controllers.deadline,
         ].compactMap { $0 }.min()
     }
 
@@ -90,9 +60,15 @@ package actor Conductor {
     package var isPlayedOnPage: Bool { hub.leadingPage != nil }
     package var lacksController: Bool { hub.lacksController }
 
-    var audioSession: any AudioSession { output.session }
-    var player: NotePlayer? { output.session.player }
-    var isTraining: Bool { run.phase == .training }
+    private var now: Int64 { timekeeper.now() }
+    private var isTraining: Bool { run.phase == .training }
+    /// When the last note has faded; nil if unknown.
+    private var quietMoment: Int64? { output.player == nil ? .min : run.playback.map(\.end) ?? .min }
+
+    package func currentSettings() -> UserSettings {
+        defer { emit([]) }
+        return settings.current
+    }
 
     /// Handles inputs one after the other, each to its end, disk included, until the run has ended.
     /// - Parameter waiting: called with the deadline before each input.
@@ -111,188 +87,317 @@ package actor Conductor {
     /// Reads the latest records, opens the sound, and waits at Start, or begins as soon as there is sound.
     /// - Throws: `DataStoreError`.
     package func begin() async throws {
-        let training = currentSettings().training
-        loader.use(try await answerWriter.recentRecords(training), settings: training)
-        if let salvage = answerWriter.salvage { tell(.trouble(.salvaged(salvage))) }
-        tell(saving.begin(answerWriter, at: timekeeper.now()))
-        tell(hub.begin())
-        switch run.purpose {
-        case .instrument:
-            await openOutput()
-            tell(.ready)
-            output.updateIdleTimer(isAtStart: run.isAtStart, at: timekeeper.now())
-        case .training(let mode, _):
-            run.begin()
-            await openOutput(for: .start(mode))
-        }
+        emit(try await records.begin(settings.current.training, at: now) + hub.begin())
+        await carryOut(output.open(for: run.trainedMode.map { .start($0) }))
+        if run.isAtStart { emit(.ready) }
+        output.updateIdleTimer(isAtStart: run.isAtStart)
         // The first note is ordered, so there is time.
-        readAllRecords()
+        records.loader.readAll(records.answerWriter, settings: settings.current.training)
     }
 
     /// Handles one input to its end.
     func receive(_ input: Input) async {
         guard !isEnded else { return }
         switch input {
-        case .midi(let occurrence): await receive(occurrence)
+        case .midi(let event): await receive(event)
         case .key(let key, let moment):
             guard let action = key.action(in: run.phase, run.mode) else { return }
-            hub.leaveLeadingPage()
+            hub.leadingPage = nil
             await perform(action, at: moment, by: Key.device)
         case .action(let action, let moment, let device): await perform(action, at: moment, by: device)
         case .touch(let action, let moment, let page):
             hub.lead(page: page)
             await perform(action, at: moment, by: Self.screen)
         case .pageLeft(let page):
-            guard hub.leadingPage == page else { return }
-            hub.leaveLeadingPage()
-            await interrupt(.pageLeft)
+            if hub.leave(page) { await interrupt(.pageLeft) }
         case .pageTurned(let page):
             // While another page plays, this one ends nothing.
-            guard hub.leadingPage ?? page == page else { return }
-            await perform(.stop, at: timekeeper.now(), by: Self.screen)
-        case .sound(let facts): for fact in facts { await receive(fact) }
+            if hub.leadingPage ?? page == page { await perform([.stop], by: Self.screen) }
+        case .sound(let events):
+            for event in events { await carryOut(output.handle(event, isTraining: isTraining) + run.handle(event)) }
         case .timePassed: await passTime()
         case .words(let fact):
-            let now = timekeeper.now()
-            tell(speech.handle(fact, quiet: quietMoment, at: now))
-            await continueAfterSpeech(at: now)
-        case .soundAwaited:
-            output.opensSlowly()
-            tell(output.reportWait())
-        case .soundOpened(let source): await carryOut(output.opened(with: source, currentSettings()))
-        case .soundFailed(let error, let source): await outputFailed(error, with: source)
+            emit(speech.handle(fact, quiet: quietMoment, at: now))
+            await continueAfterSpeech()
+        case .soundAwaited: emit(output.opensSlowly())
+        case .soundOpened(let source): await carryOut(output.opened(with: source))
+        case .soundFailed(let error, let source): await carryOut(output.failed(error, with: source))
         case .soundGaps(let larger):
-            tell(output.reportGaps(larger: larger))
+            emit(output.reportGaps(larger: larger))
             await reopenOutput()
-        case .soundLost: await outputLost()
-        case .soundOffPace(let claimed, let found):
-            // Reopened only on request: the pace would be the same.
-            let (claimed, found) = (Int(claimed), Int(found.rounded()))
-            tell(.trouble(.sound(.pace(device: audioSession.name, claimed: claimed, found: found))))
-            audioSession.close()
-            await interrupt(.soundLost)
-        case .soundTrouble(let error): tell(.trouble(.sound(error)))
+        case .soundLost: await carryOut(output.lost(isTraining: isTraining))
+        case .soundOffPace(let claimed, let found): await carryOut(output.closeOffPace(claimed, found: found))
+        case .soundTrouble(let error): emit(.trouble(.sound(error)))
         case .suspended: await interrupt(.suspended)
-        case .taught(let client):
-            for action in hub.controllers.teach(client) { await perform(action, at: timekeeper.now(), by: "") }
+        case .taught(let client): await perform(hub.controllers.teach(client), by: "")
         case .mappings(let library):
-            tell(hub.load(library))
-            if !run.isUnderWay { tellOfControllers(hub.useMappings()) }
+            emit(hub.load(library))
+            if !run.isUnderWay { emit(hub.useMappings()) }
         case .quit:
             if run.mode != nil || run.phase == .paused { await end(isQuitting: true) }
             run.quit()
         }
-        output.updateIdleTimer(isAtStart: run.isAtStart, at: timekeeper.now())
+        output.updateIdleTimer(isAtStart: run.isAtStart)
+        emit([])
     }
 
-    private func receive(_ occurrence: SequencerEvent) async {
-        switch occurrence {
+    private func receive(_ event: SequencerEvent) async {
+        switch event {
         case .event(let event):
-            await performDue(at: event.time)
-            if let meaning = hub.controllers.meaning(of: event, in: run.layer) { await perform(meaning) }
-            output.keys.releaseAnswer(event, player: player)
+            await perform(hub.controllers.due(at: event.time, in: run.layer))
+            await perform(hub.controllers.meanings(of: event, in: run.layer))
+            output.keys.releaseAnswer(event)
         case .deviceArrived(let device):
             let (key, isFirst) = hub.controllers.arrive(device)
-            wheelStore.deviceArrived(key)
+            records.deviceArrived(key)
             await loadWheels()
-            tellOfControllers(hub.map(device, isFirst: isFirst))
+            emit(hub.map(device, isFirst: isFirst))
         case .deviceLeft(let device):
-            saveWheels()
+            records.saveWheels(run.wheelMemories, model: hub.controllers.model)
             guard let loss = hub.remove(device) else { return }
-            tellOfControllers([])
-            for action in loss.letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
-            if loss.isLast {
-                tell(.controllerLeft(device, isInterrupting: loss.isLeading && isTraining))
-            }
-            tell(hub.mendedMappings())
+            await perform(loss.letGo, by: device.clientName)
+            if loss.isLast { emit(.controllerLeft(device, isInterrupting: loss.isLeading && isTraining)) }
+            emit(hub.mendedMappings())
             if loss.isLeading { await interrupt(.controllerLost(device)) }
             await carryOut(run.handle(.wheelsLost(device: loss.key)))
         case .programs: break
         case .overrun:
-            for action in hub.controllers.letGo() { await perform(action, at: timekeeper.now(), by: "") }
+            await perform(hub.controllers.letGo(), by: "")
             await interrupt(.overrun)
         case .failed(let error):
-            tell(hub.failed(error, isEarly: run.isUnbegun, isSoundUnknown: output.isUnknown, output.trouble))
-        case .recovered: tell(hub.recovered())
+            let isEarly = output.isUnopened || error.container != nil && output.isUnknown
+            emit(hub.failed(error, isEarly: isEarly, output.trouble))
+        case .recovered: emit(hub.recovered())
         }
     }
 
     private func passTime() async {
-        let now = timekeeper.now()
-        await performDue(at: now)
-        if let moment = output.reopenMoment, now >= moment { await openOutput() }
-        if saving.retries(at: now) { await retrySaving() }
-        saving.copyIfDue(answerWriter, at: now)
-        await carryOut(run.passTime(to: now))
-        tell(speech.passTime(to: now, quiet: quietMoment))
-        await continueAfterSpeech(at: now)
-        output.closeIfIdle(at: now)
-    }
-
-    /// Presses that have been held long enough by now, and values of which only half has arrived.
-    private func performDue(at now: Int64) async {
-        for meaning in hub.controllers.due(at: now, in: run.layer) { await perform(meaning) }
-    }
-
-    private func perform(_ meaning: Controllers.Meaning) async {
-        let before = run.answered
-        await perform(meaning.action, at: meaning.event.time, by: meaning.device)
-        if case .answer = meaning.action, meaning.plays, run.answered > before {
-            output.keys.playAnswer(meaning.event, settings: currentSettings(), player: player)
+        let now = now
+        await perform(hub.controllers.due(at: now, in: run.layer))
+        if output.isReopeningDue { await carryOut(output.open()) }
+        if records.status.passTime(to: now) {
+            let saving = Task { emit(records.status.saved(await records.answerWriter.retry(), at: self.now)) }
+            // A live run does not wait for the disk here.
+            if !records.answerWriter.isHurried { await saving.value }
         }
-        // A wheel that moves by itself does not lead.
-        if case .tune(.absolute(_, let wheel)) = meaning.action, run.matching.kind.turnedWheel != wheel { return }
-        hub.lead(meaning.event.source)
+        await carryOut(run.passTime(to: now))
+        emit(speech.passTime(to: now, quiet: quietMoment))
+        await continueAfterSpeech()
+        output.closeIfIdle()
+    }
+
+    private func perform(_ meanings: [Controllers.Meaning]) async {
+        for meaning in meanings {
+            let before = run.answered
+            await perform(meaning.action, at: meaning.event.time, by: meaning.device)
+            if case .answer = meaning.action, meaning.plays, run.answered > before {
+                output.keys.playAnswer(meaning.event, settings: settings.current)
+            }
+            // A wheel that moves by itself does not lead.
+            if case .tune(.absolute(_, let wheel)) = meaning.action, run.matching.kind.turnedWheel != wheel { continue }
+            hub.lead(meaning.event.source)
+        }
+    }
+
+    private func perform(_ actions: [TrainingAction], by device: String) async {
+        for action in actions { await perform(action, at: now, by: device) }
     }
 
     private func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
-        output.keys.track(action)
-        switch action {
-        case .tune, .bend, .modulate: break  // A wheel may move by itself.
-        case _: if output.idleTimer.wake() { await openOutput() }
-        }
+        await carryOut(output.wake(by: action))
         switch action {
         case .tune: break
         case .play, .release, .sustain, .bend, .modulate:
-            let settings = currentSettings()
-            if output.keys.handle(action, settings: settings, isTraining: isTraining, player: player) {
-                speech.cut(at: timekeeper.now())
-            }
+            if output.keys.handle(action, settings: settings.current, isTraining: isTraining) { speech.cut(at: now) }
             return
         case .interval, .sound, .volume, .switchPlayAlong: return await adjust(action)
-        case _:
-            speech.cut(at: timekeeper.now())
-            if action == .panic { output.keys.stopAll(player: player) }
+        case _: speech.cut(at: now)
         }
-        switch run.handle(action, InputStamp(moment: moment, date: timekeeper.date(moment), device: device)) {
-        case .effects(let effects): await carryOut(effects)
-        case .start(let mode): await start(mode)
-        case .resume: await resume()
-        case .end: await end()
-        case .change(let mode):
-            await end()
-            await start(mode)
+        await carryOut(run.handle(action, InputStamp(moment: moment, date: timekeeper.date(moment), device: device)))
+    }
+
+    /// Publishes events with the state after them, speaks them, and updates the lights of controllers.
+    private func emit(_ events: [SessionEvent]) {
+        for event in settings.takeEvents() + events {
+            let update = run.update(event, presses: hub.controllers.presses)
+            publish(update)
+            if update.isSpoken(run.purpose) { speech.say(.message(update), quiet: quietMoment, at: now) }
+            hub.updateLights(after: event)
         }
     }
 
-    /// Updates the lights of changed controllers, and tells the events.
-    func tellOfControllers(_ events: [SessionEvent]) {
-        send(hub.updateLights())
-        tell(events)
+    private func emit(_ event: SessionEvent?) { emit(event.map { [$0] } ?? []) }
+
+    private func carryOut(_ effects: [SessionEffect]) async {
+        for effect in effects {
+            switch effect {
+            case .emit(let event): emit(event)
+            case .train(let effects): await carryOut(effects)
+            case .start(let mode): await start(mode)
+            case .resume: await carryOut(output.openIfClosed(for: .resume) ?? run.resume())
+            case .goOn: await carryOut(run.handle(.resumed))
+            case .end: await end()
+            case .quit: run.quit()
+            case .interrupt(let interruption): await interrupt(interruption)
+            case .loadPreviews: Task { await output.loadPreviews() }
+            case .reportMIDIFailures: emit(hub.reportFailures(output.trouble))
+            }
+        }
     }
 
-    func tell(_ events: [SessionEvent]) { for event in events { tell(event) } }
-
-    func tell(_ event: SessionEvent?) {
-        guard let event else { return }
-        let update = run.update(event, presses: hub.controllers.presses)
-        emit(update)
-        if speech.announcer != nil, update.isSpoken(run.purpose) { say(.message(update)) }
-        send(hub.lights(after: event))
+    private func carryOut(_ effects: [TrainingEffect]) async {
+        for effect in effects {
+            switch effect {
+            case .next(let number): await prepare(number)
+            case .play, .playLast: await play(speech.order(effect))
+            case .publish(let completed): await publish(completed)
+            case _:
+                speech.handle(effect, at: now)
+                if effect == .silence { output.keys.endAnswer() }
+                run.handle(effect, at: now)
+            }
+        }
     }
 
-    func send(_ messages: [OutgoingMessage]) { if !messages.isEmpty { controllerOutput?(.now(messages)) } }
+    private func start(_ mode: TrainingMode) async {
+        if let opening = output.openIfClosed(for: .start(mode)) { return await carryOut(opening) }
+        speech.begin(at: now)
+        output.keys.begin(mode, settings: settings.current)
+        await carryOut(run.start(mode, settings: settings.current))
+    }
+
+    private func end(isQuitting: Bool = false) async {
+        output.cancelPending()
+        await carryOut(run.end(isQuitting: isQuitting, profile: records.loader.profile))
+    }
+
+    private func interrupt(_ interruption: SessionEvent.Interruption) async {
+        guard isTraining else { return }
+        output.cancelGoOn()
+        await carryOut(run.interrupt(interruption))
+    }
+
+    private func prepare(_ number: Int) async {
+        output.keys.endAnswer()
+        guard let mode = run.mode else { return }
+        if run.isComplete { return await end() }
+        if output.session.isHalvingDue { return await reopenOutput() }
+        await refreshRecords(patience: SessionRecords.patience)
+        await loadWheels()
+        emit(records.useWholeProfile(settings.current.training) + hub.useMappings())
+        var next = run.settings(from: records.practised(settings.current), library: output.session.library)
+        emit(output.prepare(&next))
+        hub.admit(next.programs)
+        let exercise = run.draw(number, of: mode, next, records.loader.profile)
+        publishHidden?(.exerciseDrawn(exercise, next))
+        if case .matching(let exercise) = exercise { hub.controllers.commit(by: exercise.commits) }
+        if mode.hasIntervals { speech.say(.interval(exercise.interval), quiet: quietMoment, at: now) }
+        await carryOut(run.begin(exercise))
+    }
+
+    private func publish(_ completed: CompletedExercise) async {
+        run.answered(at: now)
+        let answer = AnswerWriter.Entry(completed)
+        // No record is left of an exercise that was drawn from data deleted since.
+        let isSaved = await refreshRecords() ? nil : await records.answerWriter.append(answer)
+        completed.tick(settings.current, on: output.player)
+        emit(run.event(for: completed, isSaved: records.answerWriter.isLasting ? isSaved : nil))
+        speech.say(.verdict(completed), quiet: quietMoment, at: now)
+        guard let isSaved else { return }
+        emit(records.status.saved(isSaved, isAnswer: true, at: now))
+        // Nothing delays the feedback.
+        records.loader.learn(answer, settings: settings.current.training)
+        run.prepareSound(records.practised(settings.current), in: output.session)
+        // A disk that is late gets no more work.
+        if isSaved, case .matching = completed {
+            records.saveWheels(run.wheelMemories, model: hub.controllers.model)
+        }
+    }
+
+    private func play(_ order: SpeechQueue.NoteOrder?) async {
+        guard let notes = order.flatMap({ run.notes(for: $0) }) else { return }
+        guard let player = output.player else { return await carryOut(output.lost(isTraining: isTraining)) }
+        emit(output.useAgain(notes.source))
+        do throws(AudioError) {
+            try run.play(notes, source: output.presentSound, on: player)
+            emit(notes.event)
+        } catch {
+            await carryOut(output.failed(error, with: output.presentSound) + [.interrupt(.soundLost)])
+        }
+    }
+
+    private func continueAfterSpeech() async {
+        guard speech.isSilent else { return }
+        await play(speech.nextNotes())
+        await carryOut(run.endFeedback(at: now))
+    }
+
+    /// Opens the output with another buffer. A run under way goes on with a new exercise.
+    private func reopenOutput() async {
+        let isUnderWay = run.isUnderWay
+        if isUnderWay { await carryOut(run.handle(.stopped)) }
+        output.session.close()
+        await carryOut(output.open(for: isUnderWay ? .goOn : nil))
+    }
+
+    /// Plays a note of a sound as soon as it is loaded, and reports once; an earlier preview ends.
+    package func preview(_ source: SoundSourceID, report: @escaping @Sendable (PreviewResult) -> Void) async {
+        await carryOut(output.startPreview(source, isTraining: isTraining, report: report))
+    }
+
+    /// Changes a setting, in the words of its file. It counts from the next exercise on, the volume at once.
+    /// - Throws: `refused`; nothing has changed then.
+    package func set(_ key: SettingKey, to text: String) throws(SettingError) {
+        try change(key, to: text)
+        if key == .sound, output.preparesChosenSound(isTraining: isTraining) { Task { await output.loadPreviews() } }
+    }
+
+    private func change(_ key: SettingKey, to text: String) throws(SettingError) {
+        try settings.set(key, to: text) { error in Task { await self.finishWriting(key, error) } }
+        let current = currentSettings()
+        output.use(key, of: current)
+        if key == .programs { hub.admit(current.programs) }
+    }
+
+    private func finishWriting(_ key: SettingKey, _ error: SettingError?) { emit(settings.written(key, error)) }
+
+    /// Changes a setting by a control. With another interval a run of an interval mode begins anew.
+    private func adjust(_ action: TrainingAction) async {
+        guard let adjusted = settings.change(for: action, library: output.session.library) else { return }
+        do throws(SettingError) {
+            try change(adjusted.key, to: adjusted.text)
+        } catch {
+            return emit(.trouble(.settings(error)))
+        }
+        emit(adjusted.adjustment.map { .adjusted($0) })
+        if case .sound(let next, _)? = adjusted.adjustment, !isTraining { emit(output.use(next)) }
+        guard adjusted.key == .intervals, run.isUnderWay, run.mode?.hasIntervals == true else { return }
+        await carryOut(run.restart(settings: settings.current))
+    }
+
+    /// Uses records that another process has imported or deleted, before the next exercise is drawn.
+    /// - Returns: true if the answers that the profile came from were deleted.
+    @discardableResult private func refreshRecords(patience: Int? = nil) async -> Bool {
+        let (change, events) = await records.refresh(settings.current.training, patience: patience)
+        emit(events)
+        if change != .none { run.resetRecords() }
+        return change == .deleted
+    }
+
+    /// Loads the calibrations of wheels of devices that have arrived.
+    private func loadWheels() async {
+        for (wheel, memory) in await records.loadWheels(known: run.wheelMemories, model: hub.controllers.model) {
+            publishHidden?(.calibrationLoaded(wheel, memory))
+            await carryOut(run.handle(.wheelFound(wheel, memory)))
+        }
+    }
+
+    /// At the end: reports the result of the last attempt to save, and waits for changed settings.
+    package func finishSaving() {
+        emit(records.status.saved(records.answerWriter.unsaved.failure == nil, at: now))
+        settings.finish()
+    }
 
     /// Resets every controller at the end.
-    package func putLightsBack() { send(hub.resetLights()) }
+    package func putLightsBack() { hub.resetLights() }
 }

@@ -3,9 +3,19 @@ import MIDI
 import Mapping
 import Sound
 
+extension Conductor {
+    /// For the sequencer.
+    package enum ControllerOutput: Sendable {
+        case now([OutgoingMessage])
+        /// From now on these other programs are heard like controllers.
+        case admit(Set<String>)
+    }
+}
+
 /// The controllers of a session with their mappings and lights, and which input device leads.
 struct ControllerHub {
     var controllers: Controllers
+    private let output: (@Sendable (Conductor.ControllerOutput) -> Void)?
     private var lights = Lights()
     /// Mapping files that were saved; they count from the next exercise on.
     private var nextMappings: MappingLibrary?
@@ -16,9 +26,12 @@ struct ControllerHub {
     /// True without a sequencer: no controller can be read.
     private var isDeaf = false
     /// The page that gave the last input; nil if another device did.
-    private(set) var leadingPage: Int?
+    var leadingPage: Int?
 
-    init(_ library: MappingLibrary) { controllers = Controllers(library: library) }
+    init(_ library: MappingLibrary, output: (@Sendable (Conductor.ControllerOutput) -> Void)?) {
+        controllers = Controllers(library: library)
+        self.output = output
+    }
 
     var lacksController: Bool { controllers.isEmpty && !isDeaf }
 
@@ -32,9 +45,14 @@ struct ControllerHub {
         controllers.lead(port)
     }
 
-    mutating func leaveLeadingPage() { leadingPage = nil }
+    /// - Returns: true if this page led.
+    mutating func leave(_ page: Int) -> Bool {
+        defer { if leadingPage == page { leadingPage = nil } }
+        return leadingPage == page
+    }
 
     mutating func map(_ device: MIDIDevice, isFirst: Bool) -> [SessionEvent] {
+        defer { updateLights() }
         do throws(MappingError) {
             let mapping = try controllers.map(device)
             return isFirst ? [.controllerArrived(device, mapping: mapping)] : []
@@ -46,17 +64,14 @@ struct ControllerHub {
     mutating func remove(_ device: MIDIDevice) -> Controllers.Loss? {
         guard let loss = controllers.leave(device) else { return nil }
         if loss.isLast { lights.forget(client: device.port.client) }
+        updateLights()
         return loss
     }
 
-    /// - Parameters:
-    ///   - isEarly: nothing has sounded yet, so the error waits.
-    ///   - isSoundUnknown: an error about a container waits, because that of the sound may be the same.
-    mutating func failed(
-        _ error: MIDIError, isEarly: Bool, isSoundUnknown: Bool, _ soundTrouble: AudioError?
-    ) -> [SessionEvent] {
+    /// - Parameter isEarly: the error waits for that of the sound, which may be the same.
+    mutating func failed(_ error: MIDIError, isEarly: Bool, _ soundTrouble: AudioError?) -> [SessionEvent] {
         if error.affectsAllDevices { isDeaf = true }
-        guard isEarly || error.container != nil && isSoundUnknown else { return report([error], soundTrouble) }
+        guard isEarly else { return report([error], soundTrouble) }
         earlyFailures.append(error)
         return []
     }
@@ -80,14 +95,18 @@ struct ControllerHub {
         return isUnreported ? [] : [.mended(.sequencer)]
     }
 
-    mutating func lights(after event: SessionEvent) -> [OutgoingMessage] {
-        LightPlan.State(after: event).map { lights.show($0) } ?? []
+    mutating func updateLights(after event: SessionEvent) {
+        if let state = LightPlan.State(after: event) { send(lights.show(state)) }
     }
 
-    /// The messages that reset devices without a mapping, and set up new ones.
-    mutating func updateLights() -> [OutgoingMessage] { lights.serve(controllers.outgoing) }
+    /// Resets devices without a mapping, and sets up new ones.
+    private mutating func updateLights() { send(lights.serve(controllers.outgoing)) }
 
-    mutating func resetLights() -> [OutgoingMessage] { lights.serve([:]) }
+    mutating func resetLights() { send(lights.serve([:])) }
+
+    private func send(_ messages: [OutgoingMessage]) { if !messages.isEmpty { output?(.now(messages)) } }
+
+    func admit(_ programs: [String]) { output?(.admit(Set(programs))) }
 
     mutating func begin() -> [SessionEvent] { controllers.library.errors.map { report($0) } }
 
@@ -108,6 +127,7 @@ struct ControllerHub {
         nextMappings = nil
         let changes = library.changes(since: controllers.library)
         let errors = controllers.use(library)
+        updateLights()
         var events: [SessionEvent] = []
         for change in changes {
             switch change {

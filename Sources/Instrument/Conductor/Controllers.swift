@@ -163,15 +163,16 @@ package struct Controllers: Sendable {
 
     mutating func leadElsewhere() { leading = .elsewhere }
 
-    /// The action of an event in a layer.
-    mutating func meaning(of event: MIDIEvent, in layer: Layer) -> Meaning? {
+    /// The action of an event in a layer, if any.
+    mutating func meanings(of event: MIDIEvent, in layer: Layer) -> [Meaning] {
         guard event.source.client != taught, let controller = plugged[event.source],
             let mapping = controller.mapping,
             let action = mapping.action(for: event, from: controller.role, in: layer, state: &state)
-        else { return nil }
-        return meaning(action, event, controller, mapping, in: layer)
+        else { return [] }
+        return [meaning(action, event, controller, mapping, in: layer)]
     }
 
+    /// The actions of presses that have been held long enough by now, and of values of which only half has arrived.
     mutating func due(at now: Int64, in layer: Layer) -> [Meaning] {
         guard let deadline, deadline <= now else { return [] }
         return all.flatMap { controller -> [Meaning] in

@@ -6,19 +6,35 @@ import Settings
 import Sound
 import Training
 
+extension Conductor {
+    package enum Purpose: Sendable {
+        /// `peach`: a mode is chosen at Start, and interruptions lead back there.
+        case instrument
+        /// `peach train`: one mode until as many exercises are answered, nil until stopped; interruptions pause it.
+        case training(TrainingMode, count: Int?)
+    }
+}
+
+/// An effect of a part of the instrument, which the Conductor carries out.
+enum SessionEffect {
+    case emit(SessionEvent)
+    case train([TrainingEffect])
+    case start(TrainingMode)
+    case resume
+    /// Gives a new exercise after the output was opened again.
+    case goOn
+    /// Ends the run.
+    case end
+    case interrupt(SessionEvent.Interruption)
+    case quit
+    case loadPreviews
+    case reportMIDIFailures
+}
+
 /// A run of exercises of one mode after the other: where it stands, its exercises and the notes that sound.
 struct ExerciseRun {
-    enum Step {
-        case effects([TrainingEffect])
-        case start(TrainingMode)
-        case resume
-        case end
-        /// Ends the run and starts another mode.
-        case change(TrainingMode)
-    }
-
     let purpose: Conductor.Purpose
-    private(set) var phase = SessionUpdate.Phase.start
+    private(set) var phase: SessionUpdate.Phase
     private(set) var mode: TrainingMode?
     private(set) var answered = 0
     private(set) var lastMode = TrainingMode.comparison
@@ -26,6 +42,7 @@ struct ExerciseRun {
     private(set) var matching = PitchMatchingSession()
     private(set) var playback: Playback?
     private var generator: SeededRandom
+    private let replay: ReplayExercises?
     /// The settings at the start of the run: its intervals and its tuning stay the same.
     private(set) var settings = UserSettings()
     private var answerMoment: Int64?
@@ -34,8 +51,9 @@ struct ExerciseRun {
     /// When the matching session polls its wheel again.
     private(set) var wakeMoment: Int64?
 
-    init(_ purpose: Conductor.Purpose, seed: UInt64) {
-        self.purpose = purpose
+    init(_ purpose: Conductor.Purpose, seed: UInt64, replay: ReplayExercises?) {
+        (self.purpose, self.replay) = (purpose, replay)
+        phase = if case .training = purpose { .training } else { .start }
         generator = SeededRandom(seed: seed)
     }
 
@@ -51,13 +69,10 @@ struct ExerciseRun {
     /// True while `peach` waits for a mode.
     var isAtStart: Bool { if case .instrument = purpose { phase == .start } else { false } }
 
-    /// True in `peach train` before its first note.
-    var isUnbegun: Bool { if case .training = purpose { mode == nil && phase == .training } else { false } }
-
     /// True while exercises are given, and not while they wait for the first sound.
     var isUnderWay: Bool { phase == .training && mode != nil }
 
-    var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
+    private var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
 
     var isComplete: Bool { if case .training(_, let count?) = purpose { answered >= count } else { false } }
 
@@ -68,33 +83,39 @@ struct ExerciseRun {
             event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode)
     }
 
-    mutating func begin() { phase = .training }
+    /// The calibrations of wheels that this run has used or learned.
+    var wheelMemories: [WheelID: WheelMemory] { matching.kind.wheelMemories }
 
-    mutating func start(_ mode: TrainingMode, settings: UserSettings) {
+    mutating func start(_ mode: TrainingMode, settings: UserSettings) -> [SessionEffect] {
         (self.mode, lastMode, phase) = (mode, mode, .training)
         answered = 0
         self.settings = settings
+        return [.emit(.modeStarted(mode)), .train(handle(.started))]
     }
 
     /// Begins anew with other intervals; the number of exercises that were requested stays.
-    mutating func restart(settings: UserSettings) {
+    mutating func restart(settings: UserSettings) -> [TrainingEffect] {
         self.settings = settings
         if case .instrument = purpose { answered = 0 }
+        return handle(.stopped) + handle(.started)
     }
 
-    mutating func resume() { (mode, phase) = (trainedMode, .training) }
+    mutating func resume() -> [SessionEffect] {
+        (mode, phase) = (trainedMode, .training)
+        return [.emit(.resumed), .train(handle(.resumed))]
+    }
 
     /// Ends the run: `peach` is back at Start unless it quits, and `peach train` is over.
-    /// - Returns: the event that reports it.
-    mutating func end(isQuitting: Bool, profile: PerceptualProfile) -> SessionEvent? {
+    mutating func end(isQuitting: Bool, profile: PerceptualProfile) -> [SessionEffect] {
+        let stopped = SessionEffect.train(handle(.stopped))
         let ended = mode ?? trainedMode
         mode = nil
         if case .instrument = purpose, !isQuitting { phase = .start } else { phase = .ended }
-        return ended.map { mode in
-            .modeEnded(
-                mode, answered: answered, smallestCorrect: mode.isMatching ? nil : comparison.kind.smallestCorrect,
-                warning: warning(after: mode, profile))
-        }
+        guard let ended else { return [stopped] }
+        let smallest = ended.isMatching ? nil : comparison.kind.smallestCorrect
+        let event = SessionEvent.modeEnded(
+            ended, answered: answered, smallestCorrect: smallest, caution: warning(after: ended, profile))
+        return [stopped, .emit(event)]
     }
 
     private func warning(after mode: TrainingMode, _ profile: PerceptualProfile) -> DataQualityWarning? {
@@ -104,39 +125,42 @@ struct ExerciseRun {
     }
 
     /// Interrupts the run: `peach` is back at Start, and `peach train` pauses.
-    mutating func interrupt() {
+    mutating func interrupt(_ interruption: SessionEvent.Interruption) -> [SessionEffect] {
+        let isDiscarded = !isBetweenExercises
+        let stopped = handle(.stopped)
         switch purpose {
         case .instrument: (mode, phase) = (nil, .start)
         case .training: phase = .paused
         }
+        return [.train(stopped), .emit(.interrupted(interruption, isExerciseDiscarded: isDiscarded))]
     }
 
     mutating func quit() { phase = .ended }
 
-    mutating func handle(_ action: TrainingAction, _ press: InputStamp) -> Step {
+    mutating func handle(_ action: TrainingAction, _ press: InputStamp) -> [SessionEffect] {
         // A wheel keeps its place in every phase.
         if case .tune(let move) = action {
-            return phase == .paused && move.isPress ? .resume : .effects(matching.handle(.tuned(move, press)))
+            return phase == .paused && move.isPress ? [.resume] : [.train(matching.handle(.tuned(move, press)))]
         }
         switch (phase, action) {
-        case (.start, .start(let mode)): return .start(mode)
-        case (.start, .startLast): return .start(lastMode)
+        case (.start, .start(let mode)): return [.start(mode)]
+        case (.start, .startLast): return [.start(lastMode)]
         // Stop on a controller leaves Peach at Start.
         case (.start, .stop): if press.device == Key.device { phase = .ended }
         case (.paused, .answer), (.paused, .start), (.paused, .startLast), (.paused, .confirm), (.paused, .repeat),
             (.paused, .skip), (.paused, .hearLast):
-            return .resume
-        case (.paused, .stop), (.training, .stop), (.training, .panic): return .end
-        case (.training, .answer(let answer)): return .effects(comparison.handle(.answered(answer, press)))
-        case (.training, .confirm): return .effects(matching.handle(.confirmed(press)))
-        case (.training, .repeat): return .effects(handle(.repeatRequested))
-        case (.training, .skip): return .effects(handle(.skipRequested))
-        case (.training, .hearLast): return .effects(handle(.lastRequested))
+            return [.resume]
+        case (.paused, .stop), (.training, .stop), (.training, .panic): return [.end]
+        case (.training, .answer(let answer)): return [.train(comparison.handle(.answered(answer, press)))]
+        case (.training, .confirm): return [.train(matching.handle(.confirmed(press)))]
+        case (.training, .repeat): return [.train(handle(.repeatRequested))]
+        case (.training, .skip): return [.train(handle(.skipRequested))]
+        case (.training, .hearLast): return [.train(handle(.lastRequested))]
         case (.training, .start(let other)):
-            if case .instrument = purpose, other != mode { return .change(other) }
+            if case .instrument = purpose, other != mode { return [.end, .start(other)] }
         case _: break
         }
-        return .effects([])
+        return []
     }
 
     mutating func handle(_ event: TrainingEvent) -> [TrainingEffect] {
@@ -151,27 +175,26 @@ struct ExerciseRun {
         _ = matching.handle(.recordsReset)
     }
 
-    /// - Returns: events, and the effects that follow them.
-    mutating func handle(_ fact: AudioEvent) -> (events: [SessionEvent], effects: [TrainingEffect]) {
-        guard let current = playback else { return ([], []) }
-        if fact.kind == .ended {
-            if fact.note == current.reference.note { playback?.referenceEnd = fact.time }
-            if fact.note == current.target.note { playback?.targetEnd = fact.time }
+    mutating func handle(_ event: AudioEvent) -> [SessionEffect] {
+        guard let current = playback else { return [] }
+        if event.kind == .ended {
+            if event.note == current.reference.note { playback?.referenceEnd = event.time }
+            if event.note == current.target.note { playback?.targetEnd = event.time }
         }
-        guard fact.note == current.target.note else { return ([], []) }
-        switch fact.kind {
+        guard event.note == current.target.note else { return [] }
+        switch event.kind {
         case .started:
             let onset = TargetOnset(
-                moment: fact.time, referenceFrequency: current.reference.frequency,
+                moment: event.time, referenceFrequency: current.reference.frequency,
                 targetFrequency: current.target.frequency)
             playback?.onset = onset
             let isAwaited = isMatching ? matching.isAwaitingTarget : comparison.isAwaitingTarget
-            let events = isAwaited ? [SessionEvent.targetStarted(number: answered + 1, moment: fact.time)] : []
-            return (events, handle(.targetStarted(playing: current.number, onset)))
+            let effects = SessionEffect.train(handle(.targetStarted(playing: current.number, onset)))
+            return isAwaited ? [.emit(.targetStarted(number: answered + 1, moment: event.time)), effects] : [effects]
         case .ended:
-            let effects = handle(.targetEnded(playing: current.number))
-            return (comparison.isAwaitingAnswer ? [.answerAwaited(number: answered + 1)] : [], effects)
-        case .retired: return ([], [])
+            let effects = SessionEffect.train(handle(.targetEnded(playing: current.number)))
+            return comparison.isAwaitingAnswer ? [.emit(.answerAwaited(number: answered + 1)), effects] : [effects]
+        case .retired: return []
         }
     }
 
@@ -248,8 +271,7 @@ struct ExerciseRun {
     }
 
     mutating func draw(
-        _ number: Int, of mode: TrainingMode, _ settings: UserSettings, _ profile: PerceptualProfile,
-        replay: ReplayExercises?
+        _ number: Int, of mode: TrainingMode, _ settings: UserSettings, _ profile: PerceptualProfile
     ) -> DrawnExercise {
         guard isMatching else {
             return .comparison(

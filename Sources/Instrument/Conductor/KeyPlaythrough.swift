@@ -8,6 +8,7 @@ import Training
 /// Plays the keys, the pedal and the wheels of controllers. Keys sound at Start and while training is paused, or as the
 /// setting says; releases always count.
 struct KeyPlaythrough {
+    private let session: any AudioSession
     private var heldKeys: Set<MIDINote> = []
     private var isPedalDown = false
     private var bend: Cents = 0
@@ -15,23 +16,27 @@ struct KeyPlaythrough {
     /// The key that gave the last answer and sounds with the verdict.
     private var answerKey: MIDINote?
 
+    init(_ session: any AudioSession) { self.session = session }
+
+    private var player: NotePlayer? { session.player }
+
     var isHeld: Bool { !heldKeys.isEmpty || isPedalDown }
 
-    /// Tracks keys and the pedal, audible or not.
+    /// Tracks keys and the pedal, audible or not. Panic silences everything and resets the wheels.
     mutating func track(_ action: TrainingAction) {
         switch action {
         case .play(let note, _): heldKeys.insert(note)
         case .release(let note): heldKeys.remove(note)
         case .sustain(let isDown): isPedalDown = isDown
-        case .panic: (heldKeys, isPedalDown) = ([], false)
+        case .panic:
+            (heldKeys, isPedalDown, bend, modulation) = ([], false, 0, 0)
+            player?.stopAll()
         case _: break
         }
     }
 
     /// - Returns: true if a key was struck that sounds.
-    mutating func handle(
-        _ action: TrainingAction, settings: UserSettings, isTraining: Bool, player: NotePlayer?
-    ) -> Bool {
+    mutating func handle(_ action: TrainingAction, settings: UserSettings, isTraining: Bool) -> Bool {
         switch action {
         case .play(let note, let velocity):
             guard settings.playAlong == .always || settings.playAlong == .outside && !isTraining else { break }
@@ -51,27 +56,21 @@ struct KeyPlaythrough {
     }
 
     /// Silences keys that training does not play. In matching modes the wheel tunes, so keys are bent straight.
-    mutating func begin(_ mode: TrainingMode, settings: UserSettings, player: NotePlayer?) {
+    mutating func begin(_ mode: TrainingMode, settings: UserSettings) {
         if settings.playAlong != .always { player?.releaseAllKeys() }
         guard mode.isMatching else { return }
         bend = 0
         player?.bendKeys(to: 0)
     }
 
-    /// Silences everything and resets the wheels.
-    mutating func stopAll(player: NotePlayer?) {
-        (bend, modulation) = (0, 0)
-        player?.stopAll()
-    }
-
     /// Sets the wheels of a new player.
-    func restore(player: NotePlayer?) {
+    func restore() {
         player?.bendKeys(to: bend)
         player?.modulateKeys(modulation)
     }
 
     /// Plays the key that gave an answer with the verdict if keys always sound and speech does not report the verdict.
-    mutating func playAnswer(_ event: MIDIEvent, settings: UserSettings, player: NotePlayer?) {
+    mutating func playAnswer(_ event: MIDIEvent, settings: UserSettings) {
         guard case .noteOn(let note, let velocity) = event.kind, settings.playAlong == .always,
             !settings.speech.speaksVerdicts
         else { return }
@@ -79,12 +78,12 @@ struct KeyPlaythrough {
         answerKey = note
     }
 
-    func releaseAnswer(_ event: MIDIEvent, player: NotePlayer?) {
+    func releaseAnswer(_ event: MIDIEvent) {
         if case .noteOff(let note) = event.kind, answerKey == note { player?.releaseKey(note) }
     }
 
     /// Ends the key that gave an answer before other sound begins, even if the key or the pedal is still down.
-    mutating func endAnswer(player: NotePlayer?) {
+    mutating func endAnswer() {
         guard let note = answerKey else { return }
         answerKey = nil
         player?.sustain(false)

@@ -6,9 +6,11 @@ import Sound
 import Synchronization
 import Training
 
-/// The settings of the session. A change counts at once and is written to the file in the background.
-struct LiveSettings {
+/// The settings of the session, which its parts share. A change counts at once and is written to the file in the background.
+final class LiveSettings {
     private var source: SettingsSource
+    /// Faults of the file and their repairs, for the Conductor.
+    private var events: [SessionEvent] = []
     private let writer = SettingsWriter()
     /// Changed settings that could not be written; reported.
     private var unwritten: Set<SettingKey> = []
@@ -17,40 +19,47 @@ struct LiveSettings {
 
     init(_ source: SettingsSource) { self.source = source }
 
-    /// - Returns: the settings, and what is wrong with the file or not any more.
-    mutating func read() -> (settings: UserSettings, events: [SessionEvent]) {
-        let reading = source.read()
-        let troubles = reading.problems.map { SessionEvent.trouble(.settings($0)) }
-        return (reading.settings, troubles + (reading.mended.map { [.mended(.settings($0))] } ?? []))
+    /// Polls the file.
+    var current: UserSettings {
+        let snapshot = source.read()
+        events += snapshot.problems.map { .trouble(.settings($0)) }
+        if let repair = snapshot.mended { events.append(.mended(.settings(repair))) }
+        return snapshot.settings
+    }
+
+    func takeEvents() -> [SessionEvent] {
+        defer { events = [] }
+        return events
     }
 
     /// Changes a setting, in the words of the settings file.
     /// - Parameter done: called on the writer's queue with the error of writing.
     /// - Throws: `refused`; nothing has changed then.
-    mutating func set(
+    func set(
         _ key: SettingKey, to text: String, done: @escaping @Sendable (SettingError?) -> Void
     ) throws(SettingError) {
         if let write = try source.change(key, to: text) { writer.write(key, write, done: done) }
     }
 
     /// Handles the end of writing. A setting that could not be written counts in this run all the same.
-    mutating func written(_ key: SettingKey, _ error: SettingError?) -> SessionEvent? {
+    func written(_ key: SettingKey, _ error: SettingError?) -> [SessionEvent] {
         if let error {
             unwritten.insert(key)
-            return .trouble(.settings(error))
+            return [.trouble(.settings(error))]
         }
         // A value that was changed since has a write of its own.
         if !writer.isWriting(key) { source.markWritten([key]) }
-        guard unwritten.remove(key) != nil, unwritten.isEmpty, let file = source.path else { return nil }
-        return .mended(.settingsKept(file: file))
+        guard unwritten.remove(key) != nil, unwritten.isEmpty, let file = source.path else { return [] }
+        return [.mended(.settingsKept(file: file))]
     }
 
     func finish() { writer.finish() }
 
     /// The setting that an action changes, and the event that reports it.
-    mutating func change(
-        for action: TrainingAction, in settings: UserSettings, library: @autoclosure () -> SoundFontLibrary
+    func change(
+        for action: TrainingAction, library: @autoclosure () -> SoundFontLibrary
     ) -> (key: SettingKey, text: String, adjustment: SessionEvent.Adjustment?)? {
+        let settings = current
         switch action {
         case .interval(let neighbour):
             let interval = settings.training.intervals.neighbour(neighbour)

@@ -6,7 +6,7 @@ import MIDI
 
 /// Learns the mapping of a controller, one topic after another, and writes its file.
 package struct MIDILearnTask {
-    package enum Outcome: Hashable, Sendable {
+    package enum WriteResult: Hashable, Sendable {
         case learned(file: String, isAmended: Bool)
         /// The file was not written.
         case nothing
@@ -57,7 +57,7 @@ package struct MIDILearnTask {
 
     /// Writes the mapping.
     /// - Throws: `ConfigurationError`; `FileRefusal`, also if the file was changed meanwhile.
-    package func write() throws -> Outcome {
+    package func write() throws -> WriteResult {
         guard hasLearned else { return .nothing }
         var draft = session.draft
         try draft.complete()

@@ -5,8 +5,8 @@ import Sound
 import Training
 
 /// Opens the sound output, closes it while it is idle, and opens it again after a failure. When the chosen SoundFont is
-/// missing or unreadable, the sine plays instead. Nothing here waits for a device.
-struct OutputControl {
+/// missing or unreadable, the sine plays instead. Nothing here waits for a device. The Conductor alone uses it.
+final class OutputControl {
     /// What begins as soon as the output is open.
     enum Pending: Equatable {
         case start(TrainingMode)
@@ -15,26 +15,17 @@ struct OutputControl {
         case goOn
     }
 
-    enum Effect {
-        case tell(SessionEvent)
-        case begin(Pending)
-        case loadPreview
-        case reportMIDIFailures
-        /// `peach train` ends before its first note.
-        case end
-        /// The run under way is interrupted.
-        case interrupt
-    }
-
     private enum Wait { case none, unreported, reported }
 
     /// Nanoseconds until the output is opened again: the first time, and at most. Each pause is twice the one before.
     private static let reopenPauses = (first: Int64(500_000_000), longest: Int64(4_000_000_000))
 
     let session: any AudioSession
-    var keys = KeyPlaythrough()
-    var preview = SoundPreview()
-    var idleTimer = OutputIdleTimer()
+    private let settings: LiveSettings
+    private let now: @Sendable () -> Int64
+    var keys: KeyPlaythrough
+    private var preview = SoundPreview()
+    private var idleTimer = OutputIdleTimer()
     private var pending: Pending?
     /// The sound that plays from the next silence on.
     private(set) var presentSound = SoundSourceID.sine
@@ -42,8 +33,8 @@ struct OutputControl {
     private(set) var trouble: AudioError?
     /// Why `peach train` ended before its first note.
     private(set) var failure: AudioError?
-    private(set) var reopenMoment: Int64?
-    private var reopenPause = Self.reopenPauses.first
+    private var reopenMoment: Int64?
+    private var reopenPause = OutputControl.reopenPauses.first
     /// The output has been opening for a second.
     private var wait = Wait.none
     private var areGapsReported = false
@@ -51,79 +42,114 @@ struct OutputControl {
     private var refused: (source: SoundSourceID, error: AudioError)?
     /// The output is being opened with the sine in place of the refused sound.
     private var isSineOpening = false
+    /// True in `peach train`, which ends if the output cannot be opened the first time.
+    private let isTrainRun: Bool
+    /// True in `peach train` before its first note.
+    private(set) var isUnopened: Bool
 
-    init(_ session: any AudioSession) { self.session = session }
+    init(
+        _ session: any AudioSession, _ purpose: Conductor.Purpose, _ settings: LiveSettings,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        (self.session, self.settings, self.now) = (session, settings, now)
+        keys = KeyPlaythrough(session)
+        isTrainRun = if case .training = purpose { true } else { false }
+        isUnopened = isTrainRun
+    }
 
-    private var player: NotePlayer? { session.player }
+    var player: NotePlayer? { session.player }
 
     var deadline: Int64? { [reopenMoment, idleTimer.deadline].compactMap { $0 }.min() }
+
+    var isReopeningDue: Bool { reopenMoment.map { $0 <= now() } ?? false }
 
     /// True while there is neither sound nor a reason for its absence.
     var isUnknown: Bool { player == nil && trouble == nil && !idleTimer.isResting }
 
-    /// - Parameters:
-    ///   - pending: begins when the output is open, which may be at once.
-    ///   - isUnbegun: `peach train` before its first note.
-    mutating func open(
-        for pending: Pending? = nil, _ settings: UserSettings, isUnbegun: Bool, at now: Int64
-    ) -> [Effect] {
+    /// - Parameter pending: begins when the output is open, which may be at once.
+    func open(for pending: Pending? = nil) -> [SessionEffect] {
         if let pending { self.pending = pending }
         reopenMoment = nil
-        var (source, effects) = (settings.training.soundSource, [Effect]())
+        var (source, effects) = (settings.current.training.soundSource, [SessionEffect]())
         do throws(AudioError) {
             try session.open(source)
         } catch {
-            effects = failed(error, with: source, settings, isUnbegun: isUnbegun, at: now)
+            effects = failed(error, with: source)
             // Another sound is being opened, or none.
             guard isSineOpening else { return effects }
             source = .sine
         }
-        return player == nil ? effects : effects + opened(with: source, settings)
+        if player != nil { effects += opened(with: source) }
+        return pending == nil ? effects : effects + reportWait().map { .emit($0) }
     }
 
-    mutating func cancelPending() { pending = nil }
+    /// Ends a preview before a run.
+    /// - Returns: nil if the output is open; otherwise the run is pending.
+    func openIfClosed(for pending: Pending) -> [SessionEffect]? {
+        preview.stop()
+        return player == nil ? open(for: pending) : nil
+    }
 
-    mutating func cancelGoOn() { if pending == .goOn { pending = nil } }
+    /// Tracks held keys. A press opens an idle output; a wheel may move by itself.
+    func wake(by action: TrainingAction) -> [SessionEffect] {
+        keys.track(action)
+        switch action {
+        case .tune, .bend, .modulate: return []
+        case _: return idleTimer.wake() ? open() : []
+        }
+    }
+
+    func cancelPending() { pending = nil }
+
+    func cancelGoOn() { if pending == .goOn { pending = nil } }
 
     /// The output has been opening for a second.
-    mutating func opensSlowly() { if wait == .none { wait = .unreported } }
+    func opensSlowly() -> [SessionEvent] {
+        if wait == .none { wait = .unreported }
+        return reportWait()
+    }
 
     /// Reports a slow opening once, if something waits for the sound.
-    mutating func reportWait() -> [SessionEvent] {
+    private func reportWait() -> [SessionEvent] {
         guard wait == .unreported, pending != nil else { return [] }
         wait = .reported
         return [.soundAwaited(device: session.name)]
     }
 
-    mutating func opened(with source: SoundSourceID, _ settings: UserSettings) -> [Effect] {
-        (reopenMoment, reopenPause, wait) = (nil, Self.reopenPauses.first, .none)
+    func opened(with source: SoundSourceID) -> [SessionEffect] {
+        (reopenMoment, reopenPause, wait, isUnopened) = (nil, Self.reopenPauses.first, .none, false)
         // A new player has neither the volume nor the positions of the wheels.
+        let settings = settings.current
         player?.setVolume(settings.volume.amplitude)
-        keys.restore(player: player)
+        keys.restore()
         presentSound = source
         let chosen = settings.training.soundSource
-        var effects: [Effect] = []
+        var events: [SessionEvent] = []
         // A sound that was just refused would fail again.
-        if !isSineOpening || refused?.source != chosen { effects = use(chosen).map { .tell($0) } }
+        if !isSineOpening || refused?.source != chosen { events = use(chosen) }
         isSineOpening = false
-        if trouble != nil { effects.append(.tell(.soundBack(device: session.name))) }
+        if trouble != nil { events.append(.soundBack(device: session.name)) }
         trouble = nil
         preview.outputOpened()
-        effects.append(.loadPreview)
-        if let pending { effects.append(.begin(pending)) }
+        var effects = events.map { SessionEffect.emit($0) } + [.loadPreviews]
+        switch pending {
+        case .start(let mode)?: effects += isTrainRun ? [.emit(.ready), .start(mode)] : [.start(mode)]
+        case .resume?: effects.append(.resume)
+        case .goOn?: effects.append(.goOn)
+        case nil: break
+        }
         pending = nil
         return effects + [.reportMIDIFailures]
     }
 
     /// Reports the same trouble once, and each time that a mode is requested.
-    mutating func failed(
-        _ error: AudioError, with source: SoundSourceID, _ settings: UserSettings, isUnbegun: Bool, at now: Int64
-    ) -> [Effect] {
-        let chosen = settings.training.soundSource
-        var effects: [Effect] = []
+    func failed(_ error: AudioError, with source: SoundSourceID) -> [SessionEffect] {
+        session.close()
+        let chosen = settings.current.training.soundSource
+        var effects: [SessionEffect] = []
         if error.isOfSoundFont, !isSineOpening, source != .sine || chosen != source {
             if chosen == source {
-                effects = refuse(source, error).map { .tell($0) }
+                effects = refuse(source, error).map { .emit($0) }
                 isSineOpening = true
             }
             do throws(AudioError) {
@@ -134,47 +160,111 @@ struct OutputControl {
         isSineOpening = false
         wait = .none
         preview.fail(error)
-        if isUnbegun {
+        if isUnopened {
             failure = error
-            return effects + [.end]
+            return effects + [.quit]
         }
         let isRequested = if case .start? = pending { true } else { false }
-        if trouble != error || isRequested { effects.append(.tell(.trouble(.sound(error)))) }
+        if trouble != error || isRequested { effects.append(.emit(.trouble(.sound(error)))) }
         effects.append(.reportMIDIFailures)
-        if pending == .goOn { effects.append(.interrupt) }
+        if pending == .goOn { effects.append(.interrupt(.soundLost)) }
         pending = nil
-        lost(error, at: now)
+        reopenLater(after: error)
         return effects
     }
 
-    /// There is no sound; the output is opened again later.
-    mutating func lost(_ error: AudioError, at now: Int64) {
+    func lost(isTraining: Bool) -> [SessionEffect] {
+        let error = AudioError.lost(device: session.name)
+        session.close()
+        defer { reopenLater(after: error) }
+        if isTraining { return [.interrupt(.soundLost)] }
+        return trouble == nil ? [.emit(.trouble(.sound(error)))] : []
+    }
+
+    private func reopenLater(after error: AudioError) {
         trouble = error
-        reopenMoment = now + reopenPause
+        reopenMoment = now() + reopenPause
         reopenPause = min(2 * reopenPause, Self.reopenPauses.longest)
     }
 
-    mutating func reportGaps(larger: BufferSize) -> [SessionEvent] {
+    /// Closes the output, which has another pace than it claims; in Hz. It is reopened only on request: the pace would be
+    /// the same.
+    func closeOffPace(_ claimed: Double, found: Double) -> [SessionEffect] {
+        let error = AudioError.pace(device: session.name, claimed: Int(claimed), found: Int(found.rounded()))
+        session.close()
+        return [.emit(.trouble(.sound(error))), .interrupt(.soundLost)]
+    }
+
+    func reportGaps(larger: BufferSize) -> [SessionEvent] {
         defer { areGapsReported = true }
         return areGapsReported ? [] : [.soundHadGaps(device: session.name, buffer: larger)]
     }
 
-    mutating func updateIdleTimer(isAtStart: Bool, at now: Int64) {
-        idleTimer.update(isIdle: isAtStart && player != nil, at: now)
+    func updateIdleTimer(isAtStart: Bool) {
+        idleTimer.update(isIdle: isAtStart && player != nil, at: now())
     }
 
-    mutating func closeIfIdle(at now: Int64) {
+    func closeIfIdle() {
         let isSounding = player?.isExpecting ?? true || keys.isHeld
-        if idleTimer.passTime(to: now, isSounding: isSounding) { session.rest() }
+        if idleTimer.passTime(to: now(), isSounding: isSounding) { session.rest() }
     }
 
-    mutating func finishPreview(_ result: Result<LoadedSound?, AudioError>, number: Int, _ settings: UserSettings) {
-        let used = preview.finish(result, number: number, player: player, settings: settings.training)
-        presentSound = used ?? presentSound
+    func handle(_ event: AudioEvent, isTraining: Bool) -> [SessionEffect] {
+        preview.handle(event) && preparesChosenSound(isTraining: isTraining) ? [.loadPreviews] : []
+    }
+
+    /// Plays a note of a sound as soon as it is loaded; an earlier preview ends.
+    /// - Parameter report: called once.
+    func startPreview(
+        _ source: SoundSourceID, isTraining: Bool, report: @escaping @Sendable (PreviewResult) -> Void
+    ) -> [SessionEffect] {
+        preview.stop()
+        if isTraining {
+            report(.training)
+            return []
+        }
+        preview.load(source, report: report)
+        return (idleTimer.wake() ? open() : []) + [.loadPreviews]
+    }
+
+    /// Requests the chosen sound for keys. An exercise keeps its sound, and a previewed note ends first.
+    /// - Returns: true if `loadPreviews` is to be called.
+    func preparesChosenSound(isTraining: Bool) -> Bool {
+        guard !isTraining, preview.isSilent, player != nil else { return false }
+        preview.load(settings.current.training.soundSource)
+        return true
+    }
+
+    /// Loads requested sounds one after the other while there is a player.
+    nonisolated(nonsending) func loadPreviews() async {
+        while let (source, number) = preview.begin(hasPlayer: player != nil, trouble: trouble) {
+            let sound = await session.load(source)
+            let used = preview.finish(
+                sound, number: number, player: player, settings: settings.current.training)
+            presentSound = used ?? presentSound
+        }
+    }
+
+    /// Uses a changed setting at once.
+    func use(_ key: SettingKey, of settings: UserSettings) {
+        switch key {
+        case .volume: player?.setVolume(settings.volume.amplitude)
+        case .playAlong: if settings.playAlong == .never { player?.releaseAllKeys() }
+        case _: break
+        }
+    }
+
+    /// Uses the settings of the next exercise, whose sound may be replaced by the sine.
+    func prepare(_ settings: inout UserSettings) -> [SessionEvent] {
+        guard let player else { return [] }
+        player.setVolume(settings.volume.amplitude)
+        let events = use(settings.training.soundSource)
+        settings.training.soundSource = presentSound
+        return events
     }
 
     /// Changes the sound from the next silence on; `presentSound` is then the one that plays.
-    mutating func use(_ source: SoundSourceID) -> [SessionEvent] {
+    func use(_ source: SoundSourceID) -> [SessionEvent] {
         guard player != nil else { return [] }
         do throws(AudioError) {
             try install(source)
@@ -188,7 +278,7 @@ struct OutputControl {
     }
 
     /// Plays an exercise with the sound it was drawn with, even if another was chosen since.
-    mutating func useAgain(_ source: SoundSourceID) -> [SessionEvent] {
+    func useAgain(_ source: SoundSourceID) -> [SessionEvent] {
         do throws(AudioError) {
             try install(source)
             return []
@@ -197,12 +287,12 @@ struct OutputControl {
         }
     }
 
-    private mutating func install(_ source: SoundSourceID) throws(AudioError) {
+    private func install(_ source: SoundSourceID) throws(AudioError) {
         try session.use(source)
         presentSound = source
     }
 
-    private mutating func refuse(_ source: SoundSourceID, _ error: AudioError) -> [SessionEvent] {
+    private func refuse(_ source: SoundSourceID, _ error: AudioError) -> [SessionEvent] {
         if let refused, refused == (source, error) { return [] }
         refused = (source, error)
         return [.trouble(error.isOfSoundFont ? .soundReplaced(error) : .sound(error))]

@@ -39,16 +39,15 @@ struct NotePair {
     let event: SessionEvent
 }
 
-enum DrawnExercise {
+/// An event that reveals an answer or a calibration: for logs and simulated players, never for the player.
+package enum HiddenEvent: Sendable {
+    case exerciseDrawn(DrawnExercise, UserSettings)
+    case calibrationLoaded(WheelID, WheelMemory)
+}
+
+package enum DrawnExercise: Sendable {
     case comparison(ComparisonExercise)
     case matching(PitchMatchingExercise)
-
-    var asked: AskedExercise {
-        switch self {
-        case .comparison(let exercise): AskedExercise(exercise)
-        case .matching(let exercise): AskedExercise(exercise)
-        }
-    }
 
     var interval: DirectedInterval {
         switch self {

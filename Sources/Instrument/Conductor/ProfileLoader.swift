@@ -2,6 +2,7 @@
 import Dispatch
 import Profile
 import Store
+import Synchronization
 import Training
 
 /// Loads the profile: from the latest answers at once, from all of them in the background. Each new answer updates it.
@@ -11,20 +12,23 @@ struct ProfileLoader {
     private(set) var version = DataVersion()
     /// Where to begin reading all records; nil if they are being read or known.
     private var unread: RecordMark?
-    private(set) var reading: Task<Void, Never>?
-    private var readings = 0
-    private var wholeProfile: PerceptualProfile?
+    private(set) var reading: Reading?
     /// Answers that are not among the records that are read.
     private var newAnswers: [AnswerWriter.Entry] = []
 
+    /// The result of reading all records, nil until then. A background thread sets it.
+    final class Reading: Sendable {
+        let result = Mutex<Result<PerceptualProfile, DataStoreError>?>(nil)
+    }
+
     /// True until the profile comes from all records.
-    var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
+    var isReading: Bool { unread != nil || reading != nil }
 
     /// Uses the latest records; `readAll` reads the others.
     mutating func use(_ records: RecentRecords, settings: TrainingSettings) {
         version = records.version
         profile = records.recent.profile
-        (wholeProfile, reading) = (nil, nil)
+        reading = nil
         unread = records.recent.isWhole ? nil : records.mark
         newAnswers = records.waiting
         for answer in newAnswers { profile.update(answer, settings: settings) }
@@ -40,48 +44,32 @@ struct ProfileLoader {
     }
 
     /// Reads the records that the profile lacks, on a background thread: seconds for a million.
-    mutating func readAll(
-        _ answerWriter: AnswerWriter, settings: TrainingSettings,
-        finished: @escaping @Sendable (Int, Result<PerceptualProfile, DataStoreError>) async -> Void
-    ) {
+    mutating func readAll(_ answerWriter: AnswerWriter, settings: TrainingSettings) {
         guard let mark = unread else { return }
         unread = nil
-        readings += 1
-        reading = Task { [number = readings] in
-            let result: Result<PerceptualProfile, DataStoreError> = await withCheckedContinuation { continuation in
-                DispatchQueue.global(qos: .utility).async { @Sendable in
-                    continuation.resume(
-                        returning: Result { () throws(DataStoreError) in
-                            try ProfileReading.whole(from: try answerWriter.reader(), upTo: mark, settings: settings)
-                        })
-                }
+        let reading = Reading()
+        self.reading = reading
+        DispatchQueue.global(qos: .utility).async { @Sendable in
+            let result = Result { () throws(DataStoreError) in
+                try ProfileReading.whole(from: try answerWriter.reader(), upTo: mark, settings: settings)
             }
-            await finished(number, result)
-        }
-    }
-
-    /// - Returns: why not all records could be read.
-    mutating func finish(_ number: Int, _ result: Result<PerceptualProfile, DataStoreError>) -> DataStoreError? {
-        // The records may have been replaced meanwhile.
-        guard number == readings, reading != nil else { return nil }
-        reading = nil
-        switch result {
-        case .success(let whole):
-            wholeProfile = whole
-            return nil
-        case .failure(let error):
-            newAnswers = []
-            return error
+            reading.result.withLock { $0 = result }
         }
     }
 
     /// Uses the profile of all records once it is read. Called between exercises, so that none is drawn from two profiles.
-    mutating func useWholeProfile(settings: TrainingSettings) {
-        guard let whole = wholeProfile else { return }
-        wholeProfile = nil
-        profile = whole
-        for answer in newAnswers { profile.update(answer, settings: settings) }
-        newAnswers = []
+    /// - Returns: why not all records could be read.
+    mutating func useWholeProfile(settings: TrainingSettings) -> DataStoreError? {
+        guard let result = reading?.result.withLock({ $0 }) else { return nil }
+        reading = nil
+        defer { newAnswers = [] }
+        switch result {
+        case .failure(let error): return error
+        case .success(let whole):
+            profile = whole
+            for answer in newAnswers { profile.update(answer, settings: settings) }
+            return nil
+        }
     }
 
     mutating func learn(_ answer: AnswerWriter.Entry, settings: TrainingSettings) {
@@ -141,40 +129,5 @@ extension AnswerWriter {
                 version: version, mark: try store.mark(),
                 recent: try ProfileReading.recent(from: store, settings: settings), waiting: waiting)
         }
-    }
-}
-
-/// Loads and saves the calibrations of wheels.
-struct WheelMemoryStore {
-    /// Keys of devices whose wheel calibrations are not loaded yet.
-    private(set) var unread: [String] = []
-    /// The calibrations as they were loaded or saved last.
-    private var saved: [WheelID: WheelMemory] = [:]
-
-    mutating func deviceArrived(_ key: String) { unread.append(key) }
-
-    /// - Parameter known: calibrations of this run, which win over those of earlier runs.
-    /// - Returns: the loaded calibrations that count from now on.
-    mutating func loaded(
-        _ found: [WheelID: WheelMemory], of device: String, known: [WheelID: WheelMemory]
-    ) -> [WheelID: WheelMemory] {
-        unread.removeAll { $0 == device }
-        let new = found.filter { known[$0.key] == nil }
-        saved.merge(new) { $1 }
-        return new
-    }
-
-    /// Saves changed calibrations in the background; a calibration that cannot be saved is learned again.
-    /// - Parameter model: the make of a device, by its key.
-    mutating func save(_ memories: [WheelID: WheelMemory], to answerWriter: AnswerWriter, model: (String) -> String?) {
-        let changed = memories.filter { !$0.key.device.isEmpty && saved[$0.key] != $0.value }
-        guard !changed.isEmpty else { return }
-        // A device without a serial number has another key in another socket, so its make is saved as well.
-        let ofModels = changed.compactMap { wheel, memory in
-            model(wheel.device).map { (WheelID(device: $0, control: wheel.control), memory) }
-        }
-        let all = changed.merging(ofModels) { own, _ in own }
-        answerWriter.later { store in try? store.keep(all) }
-        saved.merge(changed) { $1 }
     }
 }

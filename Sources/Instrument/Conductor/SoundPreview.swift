@@ -3,22 +3,22 @@ import Music
 import Sound
 import Training
 
+package enum PreviewResult: Equatable, Sendable {
+    case sounds
+    /// Another preview was requested, or an exercise began.
+    case overtaken
+    /// An exercise is under way.
+    case training
+    case failed(AudioError)
+}
+
 /// Previews a sound before it is chosen: one note, never together with an exercise or another preview. One file is loaded
 /// at a time; the latest request wins.
-package struct SoundPreview {
-    package enum Outcome: Equatable, Sendable {
-        case sounds
-        /// Another preview was requested, or an exercise began.
-        case overtaken
-        /// An exercise is under way.
-        case training
-        case failed(AudioError)
-    }
-
+struct SoundPreview {
     private struct Request {
         let source: SoundSourceID
         /// Nil if no note is to be heard: the sound only becomes that of the keys.
-        let report: (@Sendable (Outcome) -> Void)?
+        let report: (@Sendable (PreviewResult) -> Void)?
     }
 
     /// The latest request until its sound is loaded.
@@ -30,7 +30,7 @@ package struct SoundPreview {
     /// True if no note is previewed or waits.
     var isSilent: Bool { request?.report == nil && note == nil }
 
-    mutating func load(_ source: SoundSourceID, report: (@Sendable (Outcome) -> Void)? = nil) {
+    mutating func load(_ source: SoundSourceID, report: (@Sendable (PreviewResult) -> Void)? = nil) {
         request = Request(source: source, report: report)
         number += 1
     }
@@ -45,9 +45,9 @@ package struct SoundPreview {
     /// A new player does not sound the previewed note.
     mutating func outputOpened() { note = nil }
 
-    /// - Returns: true if the fact is the end of the previewed note.
-    mutating func handle(_ fact: AudioEvent) -> Bool {
-        guard fact.kind == .ended, fact.note == note?.note else { return false }
+    /// - Returns: true if the previewed note has ended.
+    mutating func handle(_ event: AudioEvent) -> Bool {
+        guard event.kind == .ended, event.note == note?.note else { return false }
         note = nil
         return true
     }

@@ -132,7 +132,7 @@ extension SessionEvent.Interruption {
 }
 
 /// An exercise with its answer, from the line of its event.
-package struct Outcome: Hashable, Sendable {
+package struct LoggedAnswer: Hashable, Sendable {
     /// The largest difference of equal pitches in cents, and of equal times in milliseconds.
     private static let pitchTolerance = 0.01
     private static let timeTolerance = 5.0
@@ -154,7 +154,7 @@ package struct Outcome: Hashable, Sendable {
     }
 
     /// The first difference of a replay from its log.
-    package static func difference(logged: [Outcome], replayed: [Outcome]) -> Difference? {
+    package static func difference(logged: [LoggedAnswer], replayed: [LoggedAnswer]) -> Difference? {
         for (index, (one, other)) in zip(logged, replayed).enumerated() {
             if let (key, mine, its) = difference(one.line, other.line) {
                 return Difference(exercise: index + 1, key: key, logged: mine, replayed: its)

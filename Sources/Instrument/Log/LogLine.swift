@@ -23,7 +23,7 @@ package struct LogLine: Codable, Hashable, Sendable {
     var event: EventName?
     var await: EventName?
     var number: Int?
-    var asked: AskedExercise?
+    var asked: LoggedExercise?
     var wheel: WheelLine?
 
     // Inputs.

@@ -25,9 +25,9 @@ package struct LogReader {
     private var isFirst = true
     private var steps: [SessionScript.Step] = []
     private var devices = LoggedDevices()
-    private var outcomes: [Outcome] = []
+    private var outcomes: [LoggedAnswer] = []
     private var wheels: [WheelID: WheelMemory] = [:]
-    private var asked: [(AskedExercise, assignments: [String])] = []
+    private var asked: [(content: LoggedExercise.Content, assignments: [String])] = []
     private var assignments: [String] = []
     /// The time of the last event line that steps are relative to, or of the first line with a time.
     private var anchor: Int64?
@@ -82,8 +82,7 @@ package struct LogReader {
         if let settings = line.settings {
             assignments = try UserSettings.assignments(settings, scales: scales)
         } else if let exercise = line.asked {
-            if try exercise.comparison() == nil { _ = try exercise.matching() }
-            asked.append((exercise, assignments))
+            asked.append((try exercise.content(), assignments))
         } else if let wheel = line.wheel {
             let recalled = try wheel.recalled()
             // The replay learns later calibrations itself.
@@ -111,7 +110,7 @@ package struct LogReader {
 
     private mutating func readEvent(_ name: EventName, _ line: LogLine, _ number: Int) throws(LogFault) {
         let moment = try line.atNs.within(Self.moments, "at_ns")
-        if let outcome = Outcome(line) { outcomes.append(outcome) }
+        if let outcome = LoggedAnswer(line) { outcomes.append(outcome) }
         guard !name.isOfTheMachine else { return }
         // These events are not timed by what is heard, so presses are relative to the onset.
         let isAnchor = name != .awaitingAnswer && name != .controller && moment != nil

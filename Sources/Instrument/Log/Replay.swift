@@ -27,7 +27,7 @@ package final class Replay: RenderedHands {
         var onset: Int64?
         var waitingSince: Int64?
         var end: Int64?
-        var outcomes: [Outcome] = []
+        var outcomes: [LoggedAnswer] = []
     }
 
     private let script: SessionScript
@@ -39,7 +39,7 @@ package final class Replay: RenderedHands {
         script.devices.filter(\.isPluggedAtFirst).map { .midi(.deviceArrived($0.device)) }
     }
 
-    package var outcomes: [Outcome] { state.withLock { $0.outcomes } }
+    package var outcomes: [LoggedAnswer] { state.withLock { $0.outcomes } }
 
     package func handle(_ update: SessionUpdate, now: Int64) {
         var moment = now
@@ -56,7 +56,7 @@ package final class Replay: RenderedHands {
                 }
             }
             state.said.append(said)
-            if let outcome = Outcome(line) { state.outcomes.append(outcome) }
+            if let outcome = LoggedAnswer(line) { state.outcomes.append(outcome) }
         }
     }
 
@@ -180,7 +180,7 @@ package struct ReplayRun {
     /// - Throws: `LogError` if an event of the log does not happen; errors that make training impossible.
     package func play(
         heard: (_ left: [Float], _ right: [Float]) -> Void = { _, _ in }
-    ) async throws -> [Outcome] {
+    ) async throws -> [LoggedAnswer] {
         try await run.conductor.begin()
         for input in replay.plugged { await run.conductor.receive(input) }
         try await run.perform(replay, heard: heard)

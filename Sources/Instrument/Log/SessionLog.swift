@@ -21,7 +21,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private var isEnded = false
     private var names: [MIDIPort: String] = [:]
     /// The exercise under way, which is written when it is over.
-    private var exercise: AskedExercise?
+    private var exercise: LoggedExercise?
     private var settings: [String: JSONValue]?
 
     /// - Parameters:
@@ -64,20 +64,19 @@ package final class SessionLog: Recording, @unchecked Sendable {
     }
 
     /// Logs a drawn exercise when it is over.
-    package func write(_ exercise: AskedExercise, _ settings: UserSettings) {
+    package func write(_ event: HiddenEvent) {
         queue.async {
-            self.logExercise()
-            self.exercise = exercise
-            let logged = settings.logged
-            guard logged != self.settings else { return }
-            self.settings = logged
-            self.put(LogLine(settings: logged))
+            switch event {
+            case .exerciseDrawn(let exercise, let settings):
+                self.logExercise()
+                self.exercise = LoggedExercise(exercise)
+                let logged = settings.logged
+                guard logged != self.settings else { return }
+                self.settings = logged
+                self.put(LogLine(settings: logged))
+            case .calibrationLoaded(let wheel, let memory): self.put(LogLine(wheel: WheelLine(wheel, memory)))
+            }
         }
-    }
-
-    /// Logs the loaded calibration of a wheel.
-    package func write(_ wheel: WheelID, _ memory: WheelMemory) {
-        queue.async { self.put(LogLine(wheel: WheelLine(wheel, memory))) }
     }
 
     /// Gives the file its name once the session has begun.

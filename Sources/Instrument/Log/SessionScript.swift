@@ -43,11 +43,11 @@ package struct SessionScript: Sendable {
     package let file: String
     package let header: LogLine?
     /// The answered exercises, in order.
-    package let outcomes: [Outcome]
+    package let outcomes: [LoggedAnswer]
     let steps: [Step]
     let devices: [Device]
     let wheels: [WheelID: WheelMemory]
-    let asked: [(AskedExercise, assignments: [String])]
+    let asked: [(content: LoggedExercise.Content, assignments: [String])]
     let assignments: [String]
 
     /// The exercises with their settings.

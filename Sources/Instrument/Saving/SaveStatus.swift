@@ -9,12 +9,13 @@ struct SaveStatus {
     /// Nanoseconds between two copies of unsaved answers to a file elsewhere, and until the first one.
     private static let copyPause: Int64 = 5_000_000_000
 
+    private let answerWriter: AnswerWriter
     /// The largest number of unsaved answers since the last success; since when, in nanoseconds of the run's clock.
     private var count = 0
     private var since: Int64?
-    private(set) var retryMoment: Int64?
+    private var retryMoment: Int64?
     /// When to copy unsaved answers to a file elsewhere.
-    private(set) var copyMoment: Int64?
+    private var copyMoment: Int64?
     /// The last reported trouble, until an answer is saved again.
     private var trouble: DataStoreError?
     /// A slow disk is reported once in a run.
@@ -22,30 +23,32 @@ struct SaveStatus {
     /// The number of reported replacements of the data file.
     private var replacements = 0
 
+    init(_ answerWriter: AnswerWriter) { self.answerWriter = answerWriter }
+
+    var deadline: Int64? { [retryMoment, copyMoment].compactMap { $0 }.min() }
+
     /// Handles an attempt to save.
     /// - Parameter isAnswer: a new answer was to be saved.
-    mutating func saved(
-        _ isSaved: Bool, isAnswer: Bool = false, _ answerWriter: AnswerWriter, at now: Int64
-    ) -> [SessionEvent] {
+    mutating func saved(_ isSaved: Bool, isAnswer: Bool = false, at now: Int64) -> [SessionEvent] {
         if isAnswer, !isSaved { count = max(count, 1) }
         let unsaved = answerWriter.unsaved
-        guard !isSaved, unsaved.count > 0 || unsaved.failure != nil else { return recovered(answerWriter) }
+        guard !isSaved, unsaved.count > 0 || unsaved.failure != nil else { return recovered() }
         let since = since ?? now
         self.since = since
         count = max(count, unsaved.count)
         var events: [SessionEvent] = []
         if let failure = unsaved.failure {
-            events = report(failure, answerWriter)
+            events = report(failure)
         } else if now - since >= Self.pause, !isSlownessReported {
             isSlownessReported = true
-            events = report(.unresponsive, answerWriter)
+            events = report(.unresponsive)
         }
         retryMoment = retryMoment ?? now + Self.pause
         if unsaved.count > 0 { copyMoment = copyMoment ?? now + Self.copyPause }
         return events
     }
 
-    private mutating func recovered(_ answerWriter: AnswerWriter) -> [SessionEvent] {
+    private mutating func recovered() -> [SessionEvent] {
         var events: [SessionEvent] = []
         if count > 0 {
             events = [.savedLater(count: count)]
@@ -61,29 +64,22 @@ struct SaveStatus {
         return events
     }
 
-    /// Reports at the start why the first answer would not be saved.
-    mutating func begin(_ answerWriter: AnswerWriter, at now: Int64) -> [SessionEvent] {
-        answerWriter.unsaved.failure == nil ? [] : saved(false, answerWriter, at: now)
-    }
-
     /// Reports a trouble unless it was the last one reported.
-    mutating func report(_ error: DataStoreError, _ answerWriter: AnswerWriter) -> [SessionEvent] {
+    mutating func report(_ error: DataStoreError) -> [SessionEvent] {
         guard trouble != error else { return [] }
         trouble = error
         return [.trouble(.store(error, file: answerWriter.path, unsaved: answerWriter.unsaved.count))]
     }
 
+    /// Copies unsaved answers to a file elsewhere if it is time.
     /// - Returns: true if it is time to try saving again.
-    mutating func retries(at now: Int64) -> Bool {
+    mutating func passTime(to now: Int64) -> Bool {
+        if let moment = copyMoment, now >= moment {
+            copyMoment = now + Self.copyPause
+            answerWriter.interim?.hold(answerWriter.waiting)
+        }
         guard let moment = retryMoment, now >= moment else { return false }
         retryMoment = now + Self.pause
         return true
-    }
-
-    /// Copies unsaved answers to a file elsewhere if it is time.
-    mutating func copyIfDue(_ answerWriter: AnswerWriter, at now: Int64) {
-        guard let moment = copyMoment, now >= moment else { return }
-        copyMoment = now + Self.copyPause
-        answerWriter.interim?.hold(answerWriter.waiting)
     }
 }

@@ -9,7 +9,7 @@ import Synchronization
 /// `peach records import` reads it too.
 package struct UnsavedAnswers: Sendable {
     /// The result of importing the file.
-    package enum Found: Sendable {
+    package enum ImportResult: Sendable {
         case takenUp(count: Int)
         /// The file stays, because of an error of the data.
         case refused(DataStoreError)
@@ -72,7 +72,7 @@ package struct UnsavedAnswers: Sendable {
     }
 
     /// Imports the file into the data, and removes it.
-    package func takeUp(into store: TrainingDataStore) -> Found? {
+    package func takeUp(into store: TrainingDataStore) -> ImportResult? {
         guard isThere else { return nil }
         do {
             let added = try store.importRecords(from: try source()).added

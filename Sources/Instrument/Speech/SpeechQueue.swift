@@ -33,7 +33,8 @@ struct SpeechQueue {
     private static let rest: Int64 = 100_000_000
 
     /// Nil if speech is not available.
-    let announcer: Announcer?
+    private let announcer: Announcer?
+    private let settings: LiveSettings
     private var state = State.silent
     /// True after a failure: words are dropped until the next run.
     private var isGivenUp = false
@@ -45,7 +46,7 @@ struct SpeechQueue {
     /// Words up to this number have ended. A replay may report an end a moment before the order.
     private var ended = 0
 
-    init(_ announcer: Announcer?) { self.announcer = announcer }
+    init(_ announcer: Announcer?, _ settings: LiveSettings) { (self.announcer, self.settings) = (announcer, settings) }
 
     var isSilent: Bool { state == .silent }
 
@@ -62,7 +63,7 @@ struct SpeechQueue {
     }
 
     mutating func say(_ announcement: Announcer.Announcement, quiet: Int64?, at now: Int64) {
-        guard let announcer else { return }
+        guard let announcer, announcement.isWanted(settings.current.speech) else { return }
         let text = announcer.words(announcement)
         if !isGivenUp, !text.isEmpty {
             texts.append(text)
@@ -156,10 +157,16 @@ struct SpeechQueue {
         quiet.map { $0 == .min ? $0 : $0 + rest } ?? .max
     }
 
-    /// - Returns: the notes if they can be played now.
-    mutating func order(_ notes: NoteOrder) -> NoteOrder? {
-        guard !isSilent else { return notes }
-        self.notes = notes
+    /// - Returns: the notes of an effect if they can be played now.
+    mutating func order(_ effect: TrainingEffect) -> NoteOrder? {
+        let order: NoteOrder
+        switch effect {
+        case .play(let offset, let number): order = .exercise(at: offset, number: number, isMuted: false)
+        case .playLast(let completed, let number): order = .last(completed, number: number)
+        case _: return nil
+        }
+        if isSilent { return order }
+        notes = order
         return nil
     }
 

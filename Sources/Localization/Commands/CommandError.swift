@@ -38,7 +38,7 @@ package enum CommandError: Error, Hashable, Sendable {
     case noMode(path: String)
     /// A log without results.
     case nothingToCheck(path: String)
-    case replayDiffers(Outcome.Difference, path: String)
+    case replayDiffers(LoggedAnswer.Difference, path: String)
     /// An invalid file of records; "-" is standard input.
     case recordFile(RecordFileFault, file: String)
     /// Invalid rows of a file of records, already reported.

@@ -187,7 +187,7 @@ extension Texts {
             ? t("The exercise came out as in the log.") : t("All \(count(exercises)) exercises came out as in the log.")
     }
 
-    package func replayDiffers(_ difference: Outcome.Difference, file: String) -> String {
+    package func replayDiffers(_ difference: LoggedAnswer.Difference, file: String) -> String {
         let exercise = t("\(quoted(file)): exercise \(count(difference.exercise))")
         return switch (difference.logged, difference.replayed) {
         case (let logged?, let replayed?):

@@ -63,9 +63,10 @@ struct LiveRun {
             purpose: purpose, audioSession: audioSession, answerWriter: answerWriter, settings: settings,
             mappings: library,
             timekeeper: .live, seed: seed, announcer: Announcer(voice) { texts.spoken($0) },
-            prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
-            witness: log.map { log in { @Sendable exercise, settings in log.write(exercise, settings) } },
-            recalled: log.map { log in { @Sendable wheel, memory in log.write(wheel, memory) } },
+            hidden: { @Sendable event in
+                simulated?.handle(event)
+                log?.write(event)
+            },
             controllerOutput: { @Sendable output in
                 switch output {
                 case .now(let messages): lateSequencer.value?.send(messages)
