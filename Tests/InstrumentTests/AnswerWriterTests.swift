@@ -9,18 +9,23 @@ import Training
 @testable import Instrument
 
 /// Answers that cannot be saved at once are kept, and saved in their order when the disk is there again.
-@Suite struct AnswerKeeperTests {
+@Suite struct AnswerWriterTests {
     private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
 
-    static func record(_ offset: Double) throws -> ComparisonRecord {
+    /// - Parameter time: Seconds since 1970; nil is the offset.
+    static func record(_ offset: Double, answer: Answer = .higher, at time: Double? = nil) throws -> ComparisonRecord {
         let comparison = try #require(
             Comparison(referenceNote: MIDINote(60), interval: .prime, offset: Cents(offset)))
+        return record(comparison, answer: answer, at: Date(timeIntervalSince1970: time ?? offset))
+    }
+
+    static func record(_ comparison: Comparison, answer: Answer, at date: Date) -> ComparisonRecord {
         let exercise = ComparisonExercise(
             number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
         let onset = TargetOnset(
             moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
-        let press = InputStamp(moment: 1, date: Date(timeIntervalSince1970: offset), device: nil)
-        return ComparisonRecord(CompletedComparison(exercise, heard: onset, answer: .higher, press: press))
+        let press = InputStamp(moment: 1, date: date, device: nil)
+        return ComparisonRecord(CompletedComparison(exercise, heard: onset, answer: answer, press: press))
     }
 
     /// A connection that may keep the file to itself.
@@ -70,5 +75,52 @@ import Training
         }
         #expect(!unsaved.isThere)
         #expect(try next.recordCount() == 3)
+    }
+}
+
+/// Answers that the data did not take wait in one file for the next start.
+@Suite struct UnsavedAnswersTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
+    private var state: URL { folder.appending(path: "state") }
+
+    private func entries(_ numbers: ClosedRange<Int>) throws -> [AnswerWriter.Entry] {
+        try numbers.map { .comparison(try AnswerWriterTests.record(Double($0))) }
+    }
+
+    private func count(of answers: UnsavedAnswers) throws -> Int {
+        let store = try TrainingDataStore(inMemory: ())
+        _ = answers.takeUp(into: store)
+        return try store.recordCount()
+    }
+
+    /// What an earlier run has left, and no disk has taken since, stays.
+    @Test func aLaterRunAddsItsAnswers() throws {
+        let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
+        let (earlier, later) = (UnsavedAnswersWriter(answers), UnsavedAnswersWriter(answers))
+        #expect(earlier.leave(try entries(1...3), within: 60) == answers.path)
+        later.hold(try entries(4...5))
+        #expect(later.leave(try entries(4...6), within: 60) == answers.path)
+        #expect(try count(of: answers) == 6)
+    }
+
+    @Test func whatWasSavedAfterAllLeavesTheFile() throws {
+        let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
+        let file = UnsavedAnswersWriter(answers)
+        file.hold(try entries(1...3))
+        #expect(file.leave([], within: 60) == answers.path)
+        #expect(!answers.isThere)
+    }
+
+    @Test func whatCannotBeReadIsSetAside() throws {
+        let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
+        #expect(answers.write(try entries(1...3), behind: []))
+        let bytes = try Data(contentsOf: URL(filePath: answers.path)).dropLast(100)
+        try bytes.write(to: URL(filePath: answers.path))
+        let store = try TrainingDataStore(inMemory: ())
+        guard case .setAside(let name?)? = answers.takeUp(into: store) else {
+            Issue.record("it is set aside")
+            return
+        }
+        #expect(try Data(contentsOf: URL(filePath: name)) == bytes && !answers.isThere)
     }
 }

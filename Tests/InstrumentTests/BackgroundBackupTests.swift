@@ -8,7 +8,7 @@ import Testing
 @testable import Instrument
 
 /// A process that is never ended makes the backup of each day on which somebody trains.
-@Suite struct QuietBackupTests {
+@Suite struct BackgroundBackupTests {
     private let folder: TemporaryFolder
     private let store: TrainingDataStore
     private let path: String
@@ -21,7 +21,7 @@ import Testing
 
     private func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_800_000_000 + number * 86_400) }
 
-    private func answer(_ offset: Double) throws { try store.append(try AnswerKeeperTests.record(offset)) }
+    private func answer(_ offset: Double) throws { try store.append(try AnswerWriterTests.record(offset)) }
 
     private var count: Int { DailyBackups(of: path).all().count }
 

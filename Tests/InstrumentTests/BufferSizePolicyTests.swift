@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Scratch
 import Sound
+import Synchronization
 import Testing
 
 @testable import Instrument
@@ -15,7 +17,7 @@ private final class Idle: AudioOutput {
     func close() {}
 }
 
-@Suite struct BufferGrowthTests {
+@Suite struct BufferSizePolicyTests {
     private static let second: Int64 = 1_000_000_000
 
     private func size(_ growth: BufferSizePolicy) throws -> BufferSize {
@@ -37,26 +39,21 @@ private final class Idle: AudioOutput {
         #expect(sizes.count > 3)
     }
 
-    /// Whoever is silent for a second after each gap would else be lost again as soon as it is back.
-    @Test func whoIsLostSoonAfterItBeganGetsALargeOneAtOnce() throws {
+    /// An output that is silent for a second after each gap would otherwise be lost again soon.
+    @Test(arguments: [(1, true), (120, false)] as [(Int64, Bool)])
+    func anOutputLostSoonGetsALargeBufferAtOnce(seconds: Int64, isLarge: Bool) throws {
         var growth = BufferSizePolicy(asked: nil, memory: nil)
-        growth.lost(Idle(.standard), after: Self.second)
-        #expect(try size(growth).total >= 2048)
+        growth.lost(Idle(.standard), after: seconds * Self.second)
+        #expect(isLarge ? try size(growth).total >= 2048 : try size(growth) == .standard)
     }
 
-    @Test func whoIsPulledAfterMinutesKeepsASmallOne() throws {
-        var growth = BufferSizePolicy(asked: nil, memory: nil)
-        growth.lost(Idle(.standard), after: 120 * Self.second)
-        #expect(try size(growth) == .standard)
-    }
-
-    @Test func whoSleepsLongGetsALargeOneOnce() throws {
+    @Test func anOutputThatSleepsLongGetsALargeBufferOnce() throws {
         var growth = BufferSizePolicy(asked: nil, memory: nil)
         let helped = [2, 6, 6].map { growth.slept(Idle(.standard), for: $0 * Self.second) }
         #expect(helped == [false, true, false])
     }
 
-    @Test func whatThePlayerAskedForNeverGrows() throws {
+    @Test func aRequestedBufferNeverGrows() throws {
         var growth = BufferSizePolicy(asked: BufferSize(frames: 64, periods: 2), memory: nil)
         let output = Idle(BufferSize(frames: 64, periods: 2))
         let larger = growth.gaps(output)
@@ -64,5 +61,105 @@ private final class Idle: AudioOutput {
         let isHelped = growth.slept(output, for: 6 * Self.second)
         #expect(larger == nil && !isHelped)
         #expect(try size(growth).text == "64x2")
+    }
+}
+
+/// One output, day after day, on a clock of its own.
+private struct Player {
+    static let second: Int64 = 1_000_000_000
+
+    let clock = Mutex<Double>.Box(0)
+    let memory: SavedBufferSizes
+    var growth: BufferSizePolicy
+    var output: any AudioOutput
+
+    init(_ folder: TemporaryFolder) throws {
+        memory = SavedBufferSizes(folder.url)
+        growth = Self.growth(memory, clock)
+        output = try growth.open(.none)
+    }
+
+    private static func growth(_ memory: SavedBufferSizes, _ clock: Mutex<Double>.Box) -> BufferSizePolicy {
+        BufferSizePolicy(asked: nil, memory: memory, isStart: true) {
+            Date(timeIntervalSince1970: clock.value.withLock { $0 })
+        }
+    }
+
+    mutating func start(afterDays days: Double = 0) throws {
+        output.close()
+        SavedBufferSizes.disk.sync {}
+        clock.value.withLock { $0 += days * 86400 }
+        growth = Self.growth(memory, clock)
+        output = try growth.open(.none)
+    }
+
+    /// Between two exercises.
+    mutating func reopen() throws {
+        output.close()
+        output = try growth.open(.none)
+    }
+
+    /// Plays for so long, on an output that needs a buffer of so many frames and has gaps with any smaller one within seconds.
+    /// - Returns: how often it had gaps.
+    mutating func play(minutes: Int, needing frames: Int = 0) throws -> Int {
+        var gaps = 0
+        for _ in 0..<minutes * 60 {
+            let now = clock.value.withLock { clock in
+                clock += 1
+                return Int64(clock * 1e9)
+            }
+            growth.plays(at: now)
+            if output.buffer.total < frames, growth.gaps(output) != nil {
+                gaps += 1
+                try reopen()
+            } else if growth.isHalvingDue {
+                try reopen()
+            }
+        }
+        return gaps
+    }
+}
+
+@Suite struct SavedBufferSizeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func eachStartHalvesWhatGrew() throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 1, needing: 2048)
+        var sizes = [player.output.buffer.total]
+        for _ in 0..<4 {
+            try player.start()
+            sizes.append(player.output.buffer.total)
+        }
+        #expect(sizes == [2048, 1024, 512, 256, 256])
+        #expect(try #require(player.memory.buffers["none"]).isGrown == false)
+    }
+
+    @Test func tenCleanMinutesHalveStepByStep() throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 1, needing: 4096)
+        var sizes: [Int] = []
+        for _ in 0..<6 {
+            _ = try player.play(minutes: 10)
+            sizes.append(player.output.buffer.total)
+        }
+        #expect(sizes == sizes.sorted(by: >) && sizes.last == 256, "\(sizes)")
+    }
+
+    /// Somebody who practises half an hour a day on such a machine hears it once a week.
+    @Test(arguments: [512, 1024, 2048, 4096]) func aMachineThatNeedsALargeOneIsTriedOnceAWeek(frames: Int) throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 30, needing: frames)
+        var disturbed = 0
+        for _ in 0..<28 {
+            try player.start(afterDays: 1)
+            let gaps = try player.play(minutes: 30, needing: frames)
+            #expect(gaps <= 1)
+            disturbed += gaps
+            #expect(player.output.buffer.total == frames)
+        }
+        #expect((1...4).contains(disturbed), "\(disturbed)")
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import Instrument
 
 /// A controller is taught, and its file written, in real folders.
-@Suite struct TeachingTests {
+@Suite struct MIDILearnTaskTests {
     private static let device = MIDIDevice(
         port: MIDIPort(client: 28, number: 0), clientName: "Unknown Pads", portName: "Unknown Pads MIDI 1", usbID: nil)
     private static let millisecond: Int64 = 1_000_000

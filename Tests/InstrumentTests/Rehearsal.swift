@@ -57,7 +57,9 @@ final class Rehearsal {
             mappings: RecordedSession.mappings,
             timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,
             hidden: { event in
-                if case .exerciseDrawn(.matching(let exercise), _) = event { journal.prompted.withLock { $0 = exercise } }
+                if case .exerciseDrawn(.matching(let exercise), _) = event {
+                    journal.prompted.withLock { $0 = exercise }
+                }
             }
         ) { update in
             switch EventName(update.event) {

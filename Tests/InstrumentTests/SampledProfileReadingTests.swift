@@ -81,16 +81,10 @@ struct SampledProfileReadingTests {
         for number in 0..<100 * sessions {
             let comparison = Comparison(
                 interval: .prime, noteRange: .standard, difference: [8, 14, 22][number % 3], using: &random)
-            let exercise = ComparisonExercise(
-                number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
-            let onset = TargetOnset(
-                moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
-            let press = InputStamp(
-                moment: 1, date: plan.date(session: number / 100, exercise: number % 100), device: nil)
             try store.append(
-                ComparisonRecord(
-                    CompletedComparison(
-                        exercise, heard: onset, answer: ear.answer(comparison, using: &random), press: press)))
+                AnswerWriterTests.record(
+                    comparison, answer: ear.answer(comparison, using: &random),
+                    at: plan.date(session: number / 100, exercise: number % 100)))
         }
         // Half of them are too long ago to be learned.
         #expect(PerceptualProfile.unlearned(of: 100 * sessions) == 8000)

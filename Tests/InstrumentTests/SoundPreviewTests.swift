@@ -11,7 +11,7 @@ import Training
 @testable import Sound
 
 /// Sounds are tried one at a time, beside no exercise, and leave nothing behind.
-@Suite struct SoundTrialTests {
+@Suite struct SoundPreviewTests {
     private static func peach(_ program: Int) -> SoundSourceID {
         SoundSourceID(soundFont: "peach", bank: 0, program: program)
     }

@@ -13,7 +13,7 @@ struct BufferSizePolicy: Sendable {
     /// An output lost within these nanoseconds has too small a buffer: ALSA's PulseAudio plugin is silent for 2 s after a gap.
     private static let soon: Int64 = 30_000_000_000
     /// The longest time between two polls that counts as playing, in nanoseconds.
-    private static let longestLook: Int64 = 1_000_000_000
+    private static let longestPollGap: Int64 = 1_000_000_000
 
     /// The size that the player requested; it never grows.
     let asked: BufferSize?
@@ -26,7 +26,7 @@ struct BufferSizePolicy: Sendable {
     private var name: String?
     /// Nanoseconds of playing without gaps since the last change of size.
     private var clean: Int64 = 0
-    private var lastLook: Int64?
+    private var lastPoll: Int64?
     /// True for ten minutes of playing after the size was halved.
     private var isTrial = false
 
@@ -75,8 +75,8 @@ struct BufferSizePolicy: Sendable {
 
     /// - Parameter moment: nanoseconds of a monotonic clock.
     mutating func plays(at moment: Int64) {
-        clean += min(moment - (lastLook ?? moment), Self.longestLook)
-        lastLook = moment
+        clean += min(moment - (lastPoll ?? moment), Self.longestPollGap)
+        lastPoll = moment
         if clean >= SavedBufferSize.cleanTime { isTrial = false }
     }
 

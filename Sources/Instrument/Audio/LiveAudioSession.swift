@@ -123,7 +123,7 @@ package final class LiveAudioSession: AudioSession {
             }
             if let opening = state.opening { return ([], Self.pollOpening(opening, now, &state, name: choice.text)) }
             guard let opened = state.opened else { return ([], []) }
-            // Facts come first: they happened before.
+            // First, because these events happened before.
             let facts = opened.player.drainEvents()
             if reopensIfLate(opened, &state, now) { return ([], []) }
             let verdict = state.opened?.watch.update(
@@ -151,7 +151,7 @@ package final class LiveAudioSession: AudioSession {
     }
 
     private static func pollOpening(
-        _ opening: (source: SoundSourceID, since: Int64, isTold: Bool), _ now: Int64, _ state: inout State,
+        _ opening: (source: SoundSourceID, since: Int64, isReported: Bool), _ now: Int64, _ state: inout State,
         name: String
     ) -> [Input] {
         if now - opening.since > OutputMonitor.longestSleep {
@@ -161,8 +161,8 @@ package final class LiveAudioSession: AudioSession {
             state.queue = State.makeQueue()
             return [.soundFailed(.asleep(device: name), opening.source)]
         }
-        guard !opening.isTold, now - opening.since > OutputMonitor.patience else { return [] }
-        state.opening?.isTold = true
+        guard !opening.isReported, now - opening.since > OutputMonitor.patience else { return [] }
+        state.opening?.isReported = true
         return [.soundAwaited]
     }
 
@@ -176,8 +176,8 @@ package final class LiveAudioSession: AudioSession {
         case .gaps, .lost, .offPace: break
         }
         let isBeyondHelp = verdict == .gaps && opened.output.buffer.larger == nil
-        guard choice.isDevice, !state.isOverloadTold, isBeyondHelp || FreeSpace.isOverloaded() else { return input }
-        state.isOverloadTold = true
+        guard choice.isDevice, !state.isOverloadReported, isBeyondHelp || FreeSpace.isOverloaded() else { return input }
+        state.isOverloadReported = true
         return [.soundTrouble(.overloaded)] + input
     }
 
@@ -247,13 +247,13 @@ extension LiveAudioSession {
         var queue = State.makeQueue()
         /// The number of the current opening; the result of an earlier one is closed.
         var number = 0
-        /// `since` is in nanoseconds of CLOCK_MONOTONIC; `isTold` after a slow opening was reported.
-        var opening: (source: SoundSourceID, since: Int64, isTold: Bool)?
+        /// `since` is in nanoseconds of CLOCK_MONOTONIC; `isReported` after a slow opening was reported.
+        var opening: (source: SoundSourceID, since: Int64, isReported: Bool)?
         var failure: (error: AudioError, source: SoundSourceID)?
         var opened: Opened?
         var resting: String?
         var growth: BufferSizePolicy
-        var isOverloadTold = false
+        var isOverloadReported = false
     }
 }
 

@@ -43,7 +43,7 @@ package final class SoundRecording: Recording {
     private struct State {
         var waiting = 0
         var failure: Int32 = 0
-        var isTold = false
+        var isReported = false
         var isBegun = false
         var isEnded = false
     }
@@ -82,8 +82,8 @@ package final class SoundRecording: Recording {
     /// Why writing has stopped; nil if it has not, or if that was reported.
     package func takeFailure() -> AudioError? {
         state.withLock { state in
-            guard state.failure != 0, !state.isTold else { return nil }
-            state.isTold = true
+            guard state.failure != 0, !state.isReported else { return nil }
+            state.isReported = true
             return .notKept(file: file.name, errno: state.failure)
         }
     }

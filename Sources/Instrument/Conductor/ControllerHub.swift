@@ -112,13 +112,13 @@ struct ControllerHub {
 
     /// Handles saved mapping files. Errors are reported at once; good files count from `useMappings` on.
     mutating func load(_ library: MappingLibrary) -> [SessionEvent] {
-        var events: [SessionEvent] = []
+        var errors: [MappingError] = []
         for case .wrong(let error) in library.changes(since: nextMappings ?? controllers.library) {
-            events.append(report(error))
+            errors.append(error)
         }
-        for error in library.errors where !wrongMappings.contains(error.error.file) { events.append(report(error)) }
+        let known = wrongMappings.union(errors.map(\.error.file))
         nextMappings = library
-        return events
+        return (errors + library.errors.filter { !known.contains($0.error.file) }).map { report($0) }
     }
 
     /// Uses mapping files that were saved meanwhile; between exercises.
@@ -160,7 +160,7 @@ struct ControllerHub {
     }
 }
 
-/// The lights of all controllers, as messages.
+/// The lights of all controllers.
 struct Lights {
     private struct Device {
         let port: MIDIPort

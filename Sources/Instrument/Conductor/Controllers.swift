@@ -22,7 +22,6 @@ package struct Controllers: Sendable {
         let plays: Bool
     }
 
-    /// The consequences of a lost port.
     struct Loss {
         let isLast: Bool
         /// The controller that was played is lost.
@@ -44,15 +43,10 @@ package struct Controllers: Sendable {
     private var state = ControlState()
     /// The client whose mapping is being learned; its events do nothing.
     private var taught: UInt8?
-    /// The device that acted last in this run. The loss of another device does not interrupt.
-    private var leading = Leading.nobody
+    /// The device that acted last in this run, if any. The loss of another device does not interrupt.
+    private var leading: Leading?
 
-    private enum Leading: Hashable {
-        /// No device has acted yet.
-        case nobody
-        case device(UInt8)
-        case elsewhere
-    }
+    private enum Leading: Hashable { case device(UInt8), elsewhere }
 
     init(library: MappingLibrary) { self.library = library }
 
@@ -118,14 +112,8 @@ package struct Controllers: Sendable {
     mutating func use(_ library: MappingLibrary) -> [MappingError] {
         self.library = library
         plugged = plugged.mapValues { Controller(device: $0.device, key: $0.key) }
-        return all.compactMap { controller in
-            do throws(MappingError) {
-                _ = try map(controller.device)
-                return nil
-            } catch {
-                return error
-            }
-        }
+        for controller in all { _ = try? map(controller.device) }
+        return all.compactMap(\.fault)
     }
 
     /// The messages to devices, by client, and the port: the one named by the mapping, or the first.
@@ -146,8 +134,8 @@ package struct Controllers: Sendable {
         let isLast = !plugged.keys.contains { $0.client == device.port.client }
         // Another device may get this client number.
         if isLast, taught == device.port.client { taught = nil }
-        let isLeading = isLast && (leading == .nobody || leading == .device(device.port.client))
-        if isLeading { leading = .nobody }
+        let isLeading = isLast && (leading == nil || leading == .device(device.port.client))
+        if isLeading { leading = nil }
         return Loss(isLast: isLast, isLeading: isLeading, letGo: letGo, key: controller.key)
     }
 
@@ -160,7 +148,6 @@ package struct Controllers: Sendable {
     }
 
     mutating func lead(_ port: MIDIPort) { leading = .device(port.client) }
-
     mutating func leadElsewhere() { leading = .elsewhere }
 
     /// The action of an event in a layer, if any.

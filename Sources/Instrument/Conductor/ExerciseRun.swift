@@ -204,7 +204,6 @@ struct ExerciseRun {
         return matching.handle(.timePassed(now))
     }
 
-    /// Carries out the effects on the notes and the clock of the run.
     mutating func handle(_ effect: TrainingEffect, at now: Int64) {
         switch effect {
         case .adjust(let offset):
@@ -342,10 +341,5 @@ struct ExerciseRun {
 }
 
 extension TrainingMode {
-    var hasIntervals: Bool {
-        switch self {
-        case .comparison, .pitchMatching: false
-        case .intervalComparison, .intervalPitchMatching: true
-        }
-    }
+    var hasIntervals: Bool { self == .intervalComparison || self == .intervalPitchMatching }
 }

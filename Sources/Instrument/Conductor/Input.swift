@@ -16,7 +16,7 @@ package enum Input: Sendable {
     /// The page was left for another one during an exercise.
     case pageTurned(Int)
     case sound([AudioEvent])
-    case words(SpokenFact)
+    case words(SpeechEvent)
     /// The deadline of the Conductor has come.
     case timePassed
     /// The device has been opening for a second.

@@ -82,7 +82,7 @@ final class LiveSettings {
     }
 }
 
-/// Writes changed settings in their order. If a key changes faster than the disk writes, only its latest value is written.
+/// Writes changed settings in order. If a key changes faster than the disk writes, only its latest value is written.
 private final class SettingsWriter: Sendable {
     private let queue = DispatchQueue(label: "peach.settings")
     /// Values that are not in the file yet, the one being written included.

@@ -96,11 +96,10 @@ package final class AnswerWriter: Sendable {
         patience: Int? = nil, _ work: @escaping @Sendable (TrainingDataStore) -> Value
     ) async -> Value? {
         if self.patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
-        let answer = await perform(patience: patience) {
+        return await perform(patience: patience) {
             if self.open == nil { _ = self.save() }
             return self.open.map(work)
-        }
-        return answer ?? nil
+        } ?? nil
     }
 
     /// The same without a time limit; nil if there is no file.
@@ -110,7 +109,6 @@ package final class AnswerWriter: Sendable {
         }
     }
 
-    /// Runs work in the background.
     package func later(_ work: @escaping @Sendable (TrainingDataStore) -> Void) {
         state.withLock { $0.pending += 1 }
         disk.async {
@@ -136,7 +134,7 @@ package final class AnswerWriter: Sendable {
             let answer = Answer<Value>(continuation)
             disk.async {
                 let value = work()
-                // First, because `ask` refuses while work is pending.
+                // First, because `query` refuses while work is pending.
                 self.state.withLock { $0.pending -= 1 }
                 answer.give(value)
             }
@@ -150,7 +148,7 @@ package final class AnswerWriter: Sendable {
     private func save() -> Bool {
         defer { state.withLock { $0.isSaving = false } }
         do throws(DataStoreError) {
-            try openWhatIsThere()
+            try reopenIfReplaced()
             while true {
                 let (store, entries) = state.withLock { ($0.store, Array($0.entries[$0.saved...])) }
                 try store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))
@@ -169,7 +167,7 @@ package final class AnswerWriter: Sendable {
     }
 
     /// Opens or creates the file at the path if it was replaced. All answers of the run are then saved there.
-    private func openWhatIsThere() throws(DataStoreError) {
+    private func reopenIfReplaced() throws(DataStoreError) {
         let store = state.withLock { $0.store }
         guard store.isReplaced else { return }
         // First, because files beside it belong to the old one.
@@ -182,18 +180,17 @@ package final class AnswerWriter: Sendable {
         }
     }
 
-    /// Resumes the task once: with the value, or after the time limit.
+    /// Resumes a task once: with the value, or after the time limit.
     private final class Answer<Value: Sendable>: Sendable {
         private let continuation: Mutex<CheckedContinuation<Value?, Never>?>
 
         init(_ continuation: CheckedContinuation<Value?, Never>) { self.continuation = Mutex(continuation) }
 
         func give(_ value: Value?) {
-            let waiting = continuation.withLock { continuation in
-                defer { continuation = nil }
-                return continuation
+            continuation.withLock { continuation in
+                continuation?.resume(returning: value)
+                continuation = nil
             }
-            waiting?.resume(returning: value)
         }
     }
 }

@@ -19,7 +19,7 @@ package final class BackgroundBackup: Sendable {
     private struct State {
         /// The beginning of the local day of the last backup, and of the last reported failure.
         var day: Date?
-        var toldDay: Date?
+        var reportedDay: Date?
         var isMaking = false
         var isOver = false
     }
@@ -44,12 +44,12 @@ package final class BackgroundBackup: Sendable {
     func makeIfDue(isBeginning: Bool) {
         let now = now()
         let day = Calendar(identifier: .gregorian).startOfDay(for: now)
-        let isWanted = state.withLock { state in
+        let isDue = state.withLock { state in
             guard !state.isMaking, !state.isOver, isBeginning || state.day != day else { return false }
             (state.day, state.isMaking) = (day, true)
             return true
         }
-        guard isWanted else { return }
+        guard isDue else { return }
         work.enter()
         let thread = Thread { @Sendable in
             // On Linux the priority is that of the thread.
@@ -66,8 +66,8 @@ package final class BackgroundBackup: Sendable {
         do { _ = try DailyBackups(of: data).makeDaily(now: now) } catch { failure = error }
         let isNew = state.withLock { state in
             state.isMaking = false
-            guard failure != nil, state.toldDay != state.day, !state.isOver else { return false }
-            state.toldDay = state.day
+            guard failure != nil, state.reportedDay != state.day, !state.isOver else { return false }
+            state.reportedDay = state.day
             return true
         }
         if let failure, isNew { failed(failure) }

@@ -101,6 +101,7 @@ package final class UnsavedAnswersWriter: Sendable {
         var earlier: [UInt8]?
         var written: [AnswerWriter.Entry] = []
         var isOver = false
+        /// True once the file outlives the process.
         var isLeft = false
     }
 
@@ -117,10 +118,9 @@ package final class UnsavedAnswersWriter: Sendable {
     package func leave(_ entries: [AnswerWriter.Entry], within seconds: Double) -> String? {
         let done = DispatchSemaphore(value: 0)
         queue.async {
+            let markLeft = { self.state.withLock { $0.isLeft = true } }
             self.state.withLock { ($0.isOver, $0.isLeft) = (true, false) }
-            if self.write(entries, appeared: { self.state.withLock { $0.isLeft = true } }) {
-                self.state.withLock { $0.isLeft = true }
-            }
+            if self.write(entries, appeared: markLeft) { markLeft() }
             done.signal()
         }
         _ = done.wait(timeout: .now() + seconds)

@@ -45,7 +45,7 @@ extension SessionUpdate {
 
 /// A text-to-speech service. No call blocks.
 package protocol Speaker: Sendable {
-    /// Speaks a text after all earlier ones; `SpokenFact`s report its progress.
+    /// Speaks a text after all earlier ones; `SpeechEvent`s report its progress.
     /// - Parameter number: of the text, greater than all before.
     func say(_ text: String, number: Int)
     /// Interrupts the current text and drops the waiting ones.
@@ -55,7 +55,7 @@ package protocol Speaker: Sendable {
 }
 
 /// The progress of a text, by its number.
-package enum SpokenFact: Hashable, Sendable {
+package enum SpeechEvent: Hashable, Sendable {
     /// It begins to be heard.
     case begun(Int)
     /// It is over or was interrupted: nothing of it is heard any more.

@@ -15,7 +15,7 @@ package final class SpeechDispatcher: Speaker {
     /// - Parameters:
     ///   - language: as in "de".
     ///   - sink: called on any thread.
-    package init(language: String, sink: @escaping @Sendable (SpokenFact) -> Void) {
+    package init(language: String, sink: @escaping @Sendable (SpeechEvent) -> Void) {
         self.language = language
         line = Mutex(SpeechLine(language: language))
         SpeechLine.words.withLock { $0.sink = sink }
@@ -50,7 +50,7 @@ package final class SpeechDispatcher: Speaker {
 private final class SpeechLine: @unchecked Sendable {
     /// Texts by the server's message number, on all connections.
     struct Words {
-        var sink: @Sendable (SpokenFact) -> Void = { _ in }
+        var sink: @Sendable (SpeechEvent) -> Void = { _ in }
         var numbers: [Int: Int] = [:]
         /// Notifications that arrived before the number of their message.
         var early: [Int: [SPDNotificationType]] = [:]
@@ -122,7 +122,7 @@ private final class SpeechLine: @unchecked Sendable {
         if let number, let fact = fact(state, number) { sink(fact) }
     }
 
-    private static func fact(_ state: SPDNotificationType, _ number: Int) -> SpokenFact? {
+    private static func fact(_ state: SPDNotificationType, _ number: Int) -> SpeechEvent? {
         switch state {
         case SPD_EVENT_BEGIN: .begun(number)
         case SPD_EVENT_END, SPD_EVENT_CANCEL: .ended(number)
@@ -130,7 +130,7 @@ private final class SpeechLine: @unchecked Sendable {
         }
     }
 
-    private static func report(_ fact: SpokenFact) { words.withLock { $0.sink }(fact) }
+    private static func report(_ fact: SpeechEvent) { words.withLock { $0.sink }(fact) }
 }
 
 /// The functions of speech-dispatcher's library, which is loaded with the first text.

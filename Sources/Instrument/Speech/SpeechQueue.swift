@@ -86,7 +86,7 @@ struct SpeechQueue {
         }
     }
 
-    mutating func handle(_ fact: SpokenFact, quiet: Int64?, at now: Int64) -> [SessionEvent] {
+    mutating func handle(_ fact: SpeechEvent, quiet: Int64?, at now: Int64) -> [SessionEvent] {
         var events: [SessionEvent] = []
         switch fact {
         case .begun(let number):
