@@ -114,13 +114,6 @@ import Training
         #expect((record.completed.userCentError - exercise.challenge.initialCentOffset - way).magnitude < 0.01)
     }
 
-    @Test func nothingBeforeTheCommitTellsWhereTheNoteBegan() async throws {
-        let rehearsal = try await rehearse()
-        let told = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
-        let offset = try #require(rehearsal.prompted?.challenge.initialCentOffset.rawValue)
-        for update in told { #expect(!String(reflecting: update).contains("\(offset)")) }
-    }
-
     @Test func theRangeFollowsTheEar() async throws {
         let store = try TrainingDataStore(inMemory: ())
         let first = try await rehearse(["matching.range=adaptive"], store: store)

@@ -22,18 +22,12 @@ struct RecordedSession {
     static let mappings = MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings"))
 
     init(_ mode: TrainingMode, count: Int, seed: UInt64, set assignments: [String]) async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
-        defer { try? FileManager.default.removeItem(at: file) }
         let settings = try SettingOverrides(assignments).applied(to: UserSettings())
         let audioSession = try OfflineAudioSession(library: Self.library, source: .sine, sampleRate: 48000)
         let timekeeper = OfflineRun.timekeeper(for: audioSession)
         let purpose = Conductor.Purpose.training(mode, count: count)
-        let log = try SessionLog(
-            file: AtomicFile(file.path, isForced: false),
-            header: LogLine.header(
-                version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: seed, settings: settings,
-                mapping: nil),
-            now: timekeeper.now, sentence: { _ in "" }, failed: { _ in })
+        let temporary = try TemporaryLog(purpose, seed: seed, settings, now: timekeeper.now)
+        let log = temporary.log
         let hands = LoggingHands(log, seed: seed)
         let store = try TrainingDataStore(inMemory: ())
         let told = Told()
@@ -50,9 +44,7 @@ struct RecordedSession {
         }
         try await conductor.begin()
         await OfflineRun(conductor: conductor, audioSession: audioSession).perform(hands)
-        log.end()
-        try #require(log.wait(until: .distantFuture))
-        text = try String(contentsOf: file, encoding: .utf8)
+        text = try temporary.text()
         snapshots = told.snapshots.withLock { $0 }
     }
 
@@ -72,5 +64,32 @@ struct RecordedSession {
             seed: header.seed ?? 0, emit: { update, _ in told.snapshots.withLock { $0.append(update) } })
         let outcomes = try await run.play()
         return (told.snapshots.withLock { $0 }, outcomes, run.seconds)
+    }
+}
+
+/// The log of a test, in a temporary file.
+struct TemporaryLog {
+    let log: SessionLog
+    private let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
+
+    init(
+        _ purpose: Conductor.Purpose? = nil, seed: UInt64? = nil, _ settings: UserSettings = UserSettings(),
+        now: @escaping @Sendable () -> Int64
+    ) throws {
+        log = try SessionLog(
+            file: AtomicFile(file.path, isForced: false),
+            header: LogLine.header(
+                version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: seed, settings: settings,
+                mapping: nil),
+            now: now, sentence: { _ in "" }, failed: { _ in })
+    }
+
+    /// Ends the log. Later inputs are not logged.
+    func text() throws -> String {
+        defer { try? FileManager.default.removeItem(at: file) }
+        log.end()
+        log.write(Input.quit)
+        #expect(log.wait(until: .distantFuture) && log.isWhole())
+        return try String(contentsOf: file, encoding: .utf8)
     }
 }

@@ -4,6 +4,7 @@ import Mapping
 import MIDI
 import Music
 import Settings
+import Simulation
 import Sound
 import Spectra
 import Store
@@ -171,5 +172,28 @@ extension OfflineRun {
         if !facts.isEmpty { await conductor.receive(.sound(facts)) }
         if let deadline = await conductor.deadline, deadline <= now { await conductor.receive(.timePassed) }
         return sound
+    }
+}
+
+/// The records of a simulated trainee.
+struct SimulatedRecords {
+    let simulation: Simulation
+    let comparisons: [ComparisonRecord]
+    let matchings: [PitchMatchingRecord]
+
+    init(
+        _ settings: TrainingSettings, sigma: Cents, comparisons: Int, matchings: Int = 0, sessions: Int, seed: UInt64
+    ) {
+        let plan = SimulationPlan(comparisons: comparisons, matchings: matchings, sessions: sessions)
+        var simulation = Simulation(settings: settings, strategy: .kazez, plan: plan, seed: seed) { _ in
+            SimulatedTrainee(SimulatedListener(sigma: sigma))
+        }
+        var (judged, tuned): ([ComparisonRecord], [PitchMatchingRecord]) = ([], [])
+        simulation.run {
+            judged.append(ComparisonRecord($1))
+        } matched: {
+            tuned.append(PitchMatchingRecord($1, range: $2))
+        }
+        (self.simulation, self.comparisons, self.matchings) = (simulation, judged, tuned)
     }
 }

@@ -24,21 +24,11 @@ struct RenderedResetTests {
         let path = folder.url.appending(path: "practised.sqlite").path(percentEncoded: false)
         let settings = TrainingSettings(
             range: .adaptive(AdaptiveNoteRange()), intervals: IntervalSet([.prime, .perfectFifthUp]) ?? .unison)
-        let plan = SimulationPlan(comparisons: 240, matchings: 24, sessions: 2)
-        var simulation = Simulation(settings: settings, strategy: .kazez, plan: plan, seed: 3) { _ in
-            SimulatedTrainee(SimulatedListener(sigma: 3))
-        }
-        var comparisons: [ComparisonRecord] = []
-        var matchings: [PitchMatchingRecord] = []
-        simulation.run {
-            comparisons.append(ComparisonRecord($1))
-        } matched: {
-            matchings.append(PitchMatchingRecord($1, range: $2))
-        }
-        #expect(comparisons.last?.completed.adaptiveRange != .adaptiveStart)
+        let records = SimulatedRecords(settings, sigma: 3, comparisons: 240, matchings: 24, sessions: 2, seed: 3)
+        #expect(records.comparisons.last?.completed.adaptiveRange != .adaptiveStart)
         let store = try TrainingDataStore(path: path)
-        defer { store.closeConnection() }
-        try store.append(comparisons, matchings)
+        defer { store.shutDown() }
+        try store.append(records.comparisons, records.matchings)
         return path
     }
 

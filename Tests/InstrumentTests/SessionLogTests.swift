@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Mapping
 import MIDI
-import Platform
+import Mapping
 import Music
+import Platform
 import Settings
 import Simulation
 import Synchronization
@@ -43,24 +43,10 @@ import Training
             + [.midi(.deviceLeft(device)), .quit]
     }()
 
-    private func lines(_ inputs: [Input]) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let log = try SessionLog(
-            file: AtomicFile(file.path, isForced: false),
-            header: LogLine(log: "peach", format: 1),
-            now: { 55 }, sentence: { _ in "" }, failed: { _ in })
-        for input in inputs { log.write(input) }
-        log.write(.sound([]))
-        log.write(.timePassed)
-        log.end()
-        log.write(.quit)
-        #expect(log.wait(until: .distantFuture) && log.isWhole())
-        return try String(contentsOf: file, encoding: .utf8)
-    }
-
     @Test func everyInputIsReadAsItWasWritten() throws {
-        let script = try LogReader.read(Array(try lines(Self.inputs).utf8), file: "a")
+        let log = try TemporaryLog(now: { 55 })
+        for input in Self.inputs + [.sound([]), .timePassed] { log.log.write(input) }
+        let script = try LogReader.read(Array(try log.text().utf8), file: "a")
         let replay = Replay(script)
         #expect(replay.plugged.isEmpty)
         for input in Self.inputs {
@@ -94,5 +80,100 @@ import Training
         let told = tunings(session.snapshots)
         #expect(told.first?.rawValue.hasPrefix("scl-peach-") == true && Set(told).count == 1)
         #expect(tunings(replay.snapshots) == told)
+    }
+}
+
+/// Every line that cannot be used is named, with what is wrong about it; and nothing that anybody writes is read as
+/// something else or brings the reader down.
+@Suite struct BadLogTests {
+    private static let subjects = ["bytes", "key", "action", "state", "input", "await", "asked", "settings", "wheel"]
+
+    static let bad: [(line: String, fault: LogFault)] = [
+        (#"hello"#, .notJSON),
+        (#"{"await":"ready"} x"#, .notJSON),
+        (#"[1,2]"#, .notJSON),
+        (#"{}"#, .noSubject(known: subjects)),
+        (#"{"after_ms":5,"bytes":[248],"action":"stop"}"#, .noSubject(known: subjects)),
+        (#"{"awiat":"ready"}"#, .unknownKey(word: "awiat")),
+        (#"{"after_ms":5,"key":"x"}"#, .wrongValue(key: "key")),
+        (#"{"await":"redy"}"#, .wrongValue(key: "await")),
+        (#"{"event":"targetStarted"}"#, .wrongValue(key: "event")),
+        (#"{"await":"answered","number":1.5}"#, .notJSON),
+        (#"{"bytes":[144,60,90]}"#, .noTime),
+        (#"{"after_ms":1,"at_ns":1,"bytes":[144,60,90]}"#, .noTime),
+        (#"{"after_ms":-1,"bytes":[144,60,90]}"#, .wrongValue(key: "after_ms")),
+        (#"{"after_ms":1,"bytes":[]}"#, .message(.empty)),
+        (#"{"after_ms":1,"bytes":[60,90]}"#, .message(.noStatus(60))),
+        (#"{"after_ms":1,"bytes":[144,60]}"#, .message(.wrongCount(found: 2, needed: 3))),
+        (#"{"after_ms":1,"bytes":[144,60,200]}"#, .message(.noData(200, position: 3))),
+        (#"{"after_ms":1,"bytes":[256,60,9]}"#, .notJSON),
+        (#"{"after_ms":1,"bytes":[240,1]}"#, .message(.openSysex)),
+        (#"{"after_ms":1,"bytes":[248],"port":"24"}"#, .wrongValue(key: "port")),
+        (#"{"after_ms":1,"action":"tune nudge"}"#, .missingKey(word: "cents")),
+        (#"{"after_ms":1,"action":"tune nudge","cents":1e9}"#, .wrongValue(key: "cents")),
+        (#"{"after_ms":1,"action":"dance"}"#, .wrongValue(key: "action")),
+        (#"{"after_ms":1,"state":"left","usb":"9e8"}"#, .wrongValue(key: "usb")),
+        (#"{"after_ms":1,"input":"sound_off_pace"}"#, .missingKey(word: "claimed_hz")),
+        (#"{"after_ms":1,"input":"fire"}"#, .wrongValue(key: "input")),
+        (#"{"asked":{"reference":128,"interval":"P1","offset_cents":1}}"#, .wrongValue(key: "reference")),
+        (#"{"asked":{"reference":120,"interval":"P8u","offset_cents":1}}"#, .wrongValue(key: "interval")),
+        (#"{"asked":{"reference":60,"interval":"P1","offset_cents":0}}"#, .wrongValue(key: "offset_cents")),
+        (#"{"asked":{"reference":60,"interval":"P1"}}"#, .missingKey(word: "initial_offset_cents")),
+        (#"{"asked":{"interval":"P1"}}"#, .missingKey(word: "reference")),
+        (#"{"wheel":{"device":"a","control":"wheel","known":{"rests":[1,0]}}}"#, .wrongValue(key: "rests")),
+        (#"{"settings":{"duraton":1}}"#, .setting(.unknownKey(word: "duraton", suggestion: "duration"))),
+        (
+            #"{"settings":{"tick":3}}"#,
+            .setting(.refused(key: .tick, .notOneOf(word: "3", words: ["wrong", "right", "off"])))
+        ),
+        (#"{"log":"peach","format":1}"#, .headerNotFirst),
+        (#"{"event":"answered","answer":"up"}"#, .wrongValue(key: "answer")),
+    ]
+
+    private func read(_ text: String) throws -> SessionScript {
+        try LogReader.read(Array(text.utf8), file: "session.jsonl")
+    }
+
+    @Test(arguments: bad.indices) func theLineIsNamed(_ index: Int) {
+        let (line, fault) = Self.bad[index]
+        #expect(throws: LogError(file: "session.jsonl", line: 3, fault), "\(line)") {
+            _ = try read("{\"await\":\"ready\"}\r\n\n\(line)\n{\"await\":\"ended\"}\n")
+        }
+    }
+
+    @Test func headersThatAreWrong() {
+        let headers: [(String, LogFault)] = [
+            (#"{"log":"mine","format":1}"#, .wrongValue(key: "log")),
+            (#"{"log":"peach"}"#, .missingKey(word: "format")),
+            (#"{"log":"peach","format":2}"#, .unsupportedFormat(word: "2", supported: 1)),
+            (#"{"log":"peach","format":1,"seed":-1}"#, .notJSON),
+            (#"{"log":"peach","format":1,"count":0}"#, .wrongValue(key: "count")),
+        ]
+        for (line, fault) in headers {
+            #expect(throws: LogError(file: "session.jsonl", line: 1, fault)) { _ = try read(line) }
+        }
+        #expect(throws: LogError(file: "session.jsonl", line: 0, .empty)) { _ = try read("\n \n") }
+        #expect(throws: LogError(file: "/no.jsonl", line: 0, .unreadable(errno: ENOENT))) {
+            _ = try LogReader.read(path: "/no.jsonl")
+        }
+        #expect(throws: LogError(file: "/", line: 0, .unreadable(errno: EISDIR))) { _ = try LogReader.read(path: "/") }
+        #expect(throws: (any Error).self) { _ = try LogReader.read([0x7B, 0xFF, 0x7D], file: "a") }
+        #expect(throws: LogError(file: "session.jsonl", line: 2, .tooFar(hours: 24))) {
+            _ = try read(
+                "{\"event\":\"ready\",\"at_ns\":1}\n{\"at_ns\":90000000000000,\"bytes\":[144,60,90]}")
+        }
+    }
+
+    @Test func goodLinesAreGood() throws {
+        let lines = [
+            "{\"log\":\"peach\",\"format\":1,\"later\":[1]}", "{\"event\":\"ready\",\"at_ns\":5,\"anything\":{}}",
+            "{\"at_ns\":7,\"bytes\":[248]}", "{\"at_ns\":3,\"bytes\":[240,1],\"piece\":true}",
+            "{\"after_ms\":0.25,\"action\":\"start interval matching\"}",
+            "{\"after_ms\":1,\"action\":\"play along\",\"note\":60,\"velocity\":0}",
+            "{\"at_ns\":9,\"input\":\"overrun\"}",
+        ]
+        let script = try read("\u{FEFF}" + lines.joined(separator: "\r\n"))
+        #expect(script.steps.count == 5)
+        #expect(script.steps.map(\.line) == [2, 4, 5, 6, 7])
     }
 }

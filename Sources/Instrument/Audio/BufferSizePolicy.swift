@@ -80,7 +80,6 @@ struct BufferSizePolicy: Sendable {
         if clean >= SavedBufferSize.cleanTime { isTrial = false }
     }
 
-    /// - Returns: the next larger size; nil if there is none.
     mutating func gaps(_ output: any AudioOutput) -> BufferSize? {
         clean = 0
         guard asked == nil, let larger = output.buffer.larger else { return nil }

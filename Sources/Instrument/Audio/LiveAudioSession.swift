@@ -12,7 +12,6 @@ import Synchronization
 package final class LiveAudioSession: AudioSession {
     private let choice: OutputChoice
     let fonts: SoundFontCache
-    /// Reads SoundFonts in the background.
     let reading = DispatchQueue(label: "peach.soundfonts")
     let samples = SampleCache()
     package let recording: SoundRecording?

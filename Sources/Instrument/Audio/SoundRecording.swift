@@ -7,7 +7,6 @@ import Synchronization
 
 /// A part of a run that is written to a file in the background.
 package protocol Recording: Sendable {
-    /// The name of the file.
     var name: String { get }
     /// Completes the file in the background.
     func end()

@@ -55,7 +55,6 @@ package actor Conductor {
 
     package var isEnded: Bool { run.phase == .ended }
     package var answered: Int { run.answered }
-    /// Why `peach train` ended before its first note.
     package var failure: AudioError? { output.failure }
     package var isPlayedOnPage: Bool { hub.leadingPage != nil }
     package var lacksController: Bool { hub.lacksController }
@@ -216,7 +215,7 @@ package actor Conductor {
         await carryOut(run.handle(action, InputStamp(moment: moment, date: timekeeper.date(moment), device: device)))
     }
 
-    /// Publishes events with the state after them, speaks them, and updates the lights of controllers.
+    /// Publishes events, after those that wait in the settings; speaks them, and updates the lights of controllers.
     private func emit(_ events: [SessionEvent]) {
         for event in settings.takeEvents() + events {
             let update = run.update(event, presses: hub.controllers.presses)
@@ -384,7 +383,6 @@ package actor Conductor {
         return change == .deleted
     }
 
-    /// Loads the calibrations of wheels of devices that have arrived.
     private func loadWheels() async {
         for (wheel, memory) in await records.loadWheels(known: run.wheelMemories, model: hub.controllers.model) {
             publishHidden?(.calibrationLoaded(wheel, memory))
@@ -398,6 +396,5 @@ package actor Conductor {
         settings.finish()
     }
 
-    /// Resets every controller at the end.
     package func putLightsBack() { hub.resetLights() }
 }

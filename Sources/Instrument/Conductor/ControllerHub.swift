@@ -160,7 +160,6 @@ struct ControllerHub {
     }
 }
 
-/// The lights of all controllers.
 struct Lights {
     private struct Device {
         let port: MIDIPort

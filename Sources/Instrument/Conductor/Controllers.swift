@@ -9,7 +9,6 @@ package struct Controllers: Sendable {
         package let device: MIDIDevice
         /// Identifies its wheels.
         let key: String
-        /// Nil without a mapping for this port.
         package fileprivate(set) var mapping: ControllerMapping?
         fileprivate(set) var role: String?
         fileprivate var fault: MappingError?
@@ -27,7 +26,6 @@ package struct Controllers: Sendable {
         /// The controller that was played is lost.
         let isLeading: Bool
         let letGo: [TrainingAction]
-        /// Identifies its wheels.
         let key: String
     }
 
@@ -150,7 +148,6 @@ package struct Controllers: Sendable {
     mutating func lead(_ port: MIDIPort) { leading = .device(port.client) }
     mutating func leadElsewhere() { leading = .elsewhere }
 
-    /// The action of an event in a layer, if any.
     mutating func meanings(of event: MIDIEvent, in layer: Layer) -> [Meaning] {
         guard event.source.client != taught, let controller = plugged[event.source],
             let mapping = controller.mapping,

@@ -23,7 +23,6 @@ enum SessionEffect {
     case resume
     /// Gives a new exercise after the output was opened again.
     case goOn
-    /// Ends the run.
     case end
     case interrupt(SessionEvent.Interruption)
     case quit
@@ -83,7 +82,6 @@ struct ExerciseRun {
             event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode)
     }
 
-    /// The calibrations of wheels that this run has used or learned.
     var wheelMemories: [WheelID: WheelMemory] { matching.kind.wheelMemories }
 
     mutating func start(_ mode: TrainingMode, settings: UserSettings) -> [SessionEffect] {

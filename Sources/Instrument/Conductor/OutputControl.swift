@@ -239,9 +239,9 @@ final class OutputControl {
     nonisolated(nonsending) func loadPreviews() async {
         while let (source, number) = preview.begin(hasPlayer: player != nil, trouble: trouble) {
             let sound = await session.load(source)
-            let used = preview.finish(
-                sound, number: number, player: player, settings: settings.current.training)
-            presentSound = used ?? presentSound
+            let training = settings.current.training
+            presentSound =
+                preview.finish(sound, number: number, player: player, settings: training) ?? presentSound
         }
     }
 

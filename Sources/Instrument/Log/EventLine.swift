@@ -137,7 +137,6 @@ package struct LoggedAnswer: Hashable, Sendable {
     private static let pitchTolerance = 0.01
     private static let timeTolerance = 5.0
 
-    /// The first difference of two runs.
     package struct Difference: Hashable, Sendable {
         package let exercise: Int
         package let key: String
@@ -153,7 +152,6 @@ package struct LoggedAnswer: Hashable, Sendable {
         self.line = line
     }
 
-    /// The first difference of a replay from its log.
     package static func difference(logged: [LoggedAnswer], replayed: [LoggedAnswer]) -> Difference? {
         for (index, (one, other)) in zip(logged, replayed).enumerated() {
             if let (key, mine, its) = difference(one.line, other.line) {

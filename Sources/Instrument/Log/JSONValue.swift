@@ -20,7 +20,6 @@ package enum JSONText {
     /// - Throws: `EncodingError` for a number that is not finite.
     package static func bytes(_ value: some Encodable) throws -> [UInt8] { Array(try encoder.encode(value)) }
 
-    /// - Throws: `DecodingError`.
     package static func read<Value: Decodable>(
         _ type: Value.Type = Value.self, from bytes: some Sequence<UInt8>
     ) throws -> Value {
@@ -28,7 +27,6 @@ package enum JSONText {
     }
 }
 
-/// A JSON value of any type.
 package enum JSONValue: Hashable, Sendable {
     case null
     case flag(Bool)

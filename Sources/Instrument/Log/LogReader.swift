@@ -84,9 +84,9 @@ package struct LogReader {
         } else if let exercise = line.asked {
             asked.append((try exercise.content(), assignments))
         } else if let wheel = line.wheel {
-            let recalled = try wheel.recalled()
+            let (id, memory) = try wheel.calibration()
             // The replay learns later calibrations itself.
-            wheels[recalled.wheel] = wheels[recalled.wheel] ?? recalled.memory
+            wheels[id] = wheels[id] ?? memory
         } else if let name = line.await {
             add(number, .hear(name, number: line.number, isAnchor: true, anchor: .await))
         } else {
@@ -195,7 +195,6 @@ package struct LogReader {
     }
 }
 
-/// An error in a line of a log.
 package struct LogError: Error, Hashable, Sendable {
     package let file: String
     /// From 1; 0 for the whole file.

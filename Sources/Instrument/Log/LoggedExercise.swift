@@ -74,7 +74,6 @@ package final class ReplayExercises: Sendable {
         (self.entries, self.last) = (entries, last)
     }
 
-    /// The settings of the next exercise.
     var settings: UserSettings {
         position.withLock { $0 < entries.count ? entries[$0].settings : last }
     }
