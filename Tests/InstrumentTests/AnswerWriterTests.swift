@@ -35,7 +35,7 @@ import Training
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    @Test func whatALockKeepsFromTheDiskIsSavedAfterIt() async throws {
+    @Test func answersDuringALockAreSavedAfterIt() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
         let answerWriter = AnswerWriter(store: store, patience: nil)
         #expect(await answerWriter.append(.comparison(try Self.record(1))))
@@ -103,7 +103,7 @@ import Training
         #expect(try count(of: answers) == 6)
     }
 
-    @Test func whatWasSavedAfterAllLeavesTheFile() throws {
+    @Test func savedAnswersLeaveTheFile() throws {
         let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
         let file = UnsavedAnswersWriter(answers)
         file.hold(try entries(1...3))
@@ -111,7 +111,7 @@ import Training
         #expect(!answers.isThere)
     }
 
-    @Test func whatCannotBeReadIsSetAside() throws {
+    @Test func anUnreadableFileIsSetAside() throws {
         let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
         #expect(answers.write(try entries(1...3), behind: []))
         let bytes = try Data(contentsOf: URL(filePath: answers.path)).dropLast(100)

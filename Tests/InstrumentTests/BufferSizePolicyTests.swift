@@ -125,7 +125,7 @@ private struct Player {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func eachStartHalvesWhatGrew() throws {
+    @Test func eachStartHalvesAGrownBuffer() throws {
         var player = try Player(folder)
         _ = try player.play(minutes: 1, needing: 2048)
         var sizes = [player.output.buffer.total]
@@ -148,7 +148,7 @@ private struct Player {
         #expect(sizes == sizes.sorted(by: >) && sizes.last == 256, "\(sizes)")
     }
 
-    /// Somebody who practises half an hour a day on such a machine hears it once a week.
+    /// With half an hour of practice a day, gaps are heard once a week.
     @Test(arguments: [512, 1024, 2048, 4096]) func aMachineThatNeedsALargeOneIsTriedOnceAWeek(frames: Int) throws {
         var player = try Player(folder)
         _ = try player.play(minutes: 30, needing: frames)

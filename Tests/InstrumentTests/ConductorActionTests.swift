@@ -123,7 +123,7 @@ struct ConductorActionTests {
         #expect(try file.load { _ in }.volume == wanted)
     }
 
-    @Test func whatAControlChangesIsKeptInTheFile() async throws {
+    @Test func changesByControlsAreWrittenToTheFile() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -140,7 +140,7 @@ struct ConductorActionTests {
         #expect(settings.training.intervals.sorted.map(\.symbol) == ["m6u"])
         #expect(settings.playAlong == .outside, "said for this run only")
         #expect(await rehearsal.conductor.currentSettings().playAlong == .never)
-        // Somebody who writes into the file has the last word.
+        // A change in the file wins.
         try Data("volume: -20\n".utf8).write(to: file.url)
         for _ in 0..<1000 where await rehearsal.conductor.currentSettings().volume.rawValue != -20 {
             await Task.yield()

@@ -90,7 +90,7 @@ import Training
         }
     }
 
-    /// Whoever wants only presses to confirm may lift, and touch again.
+    /// Where only presses confirm, a lifted touch may be set again.
     @Test(arguments: ["confirm", "release", "both"])
     func liftingConfirmsWhereTheSettingSaysSo(commit: String) async throws {
         let rehearsal = try await rehearse(["matching.commit=\(commit)"])

@@ -46,7 +46,7 @@ import Training
         }
     }
 
-    @Test func whatAKeyMeansDependsOnWhereThePlayerIsWhenItIsHandled() async throws {
+    @Test func theActionOfAKeyDependsOnThePhase() async throws {
         let rehearsal = try await Rehearsal(.instrument)
         func press(_ keys: Key...) async {
             for key in keys { await rehearsal.conductor.receive(.key(key, moment: rehearsal.run.now)) }

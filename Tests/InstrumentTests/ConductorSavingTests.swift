@@ -10,11 +10,11 @@ import Training
 
 @testable import Instrument
 
-/// Whoever trains waits for no disk, and is told what becomes of the answers.
+/// Training does not wait for the disk, and failures to save are reported.
 @Suite struct ConductorSavingTests {
     private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
 
-    /// Renders until something is told. The disk does not follow the rendered time.
+    /// Renders until an event is emitted. The disk does not follow the rendered time.
     private func hear(_ rehearsal: Rehearsal, _ isIt: (SessionEvent) -> Bool) async throws -> [SessionUpdate] {
         var told: [SessionUpdate] = []
         // Only against waiting for ever: beside many other tests a turn takes its time.
@@ -47,7 +47,7 @@ import Training
         return other
     }
 
-    @Test func aDiskThatDoesNotAnswerIsToldOnceAndSoIsWhatItSavedAtLast() async throws {
+    @Test func anUnresponsiveDiskIsReportedOnceAndSoAreAnswersSavedLater() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 3600)
         let rehearsal = try await Rehearsal(.training(.comparison, count: nil), store: store, patience: 1)
         let other = try await locked()
@@ -72,8 +72,8 @@ import Training
         #expect(try store.comparisonRecords().count == 4)
     }
 
-    /// Whoever kills the process loses no more than the answers of five seconds, and nobody gets one twice.
-    @Test(arguments: [false, true]) func whatWaitsForLongIsInAFileMeanwhile(isTakenUp: Bool) async throws {
+    /// A killed process loses no more than the answers of five seconds; none is imported twice.
+    @Test(arguments: [false, true]) func answersUnsavedForSecondsAreCopiedToAFile(isTakenUp: Bool) async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
         let state = URL(filePath: path).deletingLastPathComponent().appending(path: "state")
         let unsaved = UnsavedAnswers(of: path, state: state)
@@ -105,7 +105,7 @@ import Training
     }
 }
 
-/// A process that is never ended makes the backup of each day on which somebody trains.
+/// A process that runs for days makes a backup on each day of training.
 @Suite struct BackgroundBackupTests {
     private let folder: TemporaryFolder
     private let store: TrainingDataStore

@@ -23,7 +23,7 @@ import Training
         #expect(scene.audioSession.openings == 1)
     }
 
-    @Test func whatNeverWakesEndsTheRunBeforeItHasBegun() async throws {
+    @Test func anOutputThatNeverWakesEndsTheRunBeforeItHasBegun() async throws {
         let scene = try await scene(.training(.comparison, count: 3))
         await scene.conductor.receive(.soundFailed(.asleep(device: "drowsy"), .sine))
         #expect(await scene.conductor.isEnded)
@@ -31,7 +31,7 @@ import Training
         #expect(scene.take().isEmpty)
     }
 
-    @Test func aLossIsToldOnceAndMendsItself() async throws {
+    @Test func aLossIsReportedOnceAndTheOutputReopens() async throws {
         let scene = try await scene(.training(.comparison, count: nil))
         await scene.open()
         _ = scene.take()
@@ -55,8 +55,8 @@ import Training
         #expect(scene.take() == [.resumed, .exercise])
     }
 
-    /// Whoever feeds a device with silence all day keeps the whole machine awake.
-    @Test func theDeviceRestsWhenNobodyPlaysAndWakesAtTheFirstPress() async throws {
+    /// A device that plays silence all day would keep the machine awake.
+    @Test func anIdleDeviceClosesAndOpensAtTheFirstPress() async throws {
         let scene = try await scene(.instrument)
         await scene.open()
         try await scene.passTime()
@@ -64,7 +64,7 @@ import Training
         #expect(await scene.conductor.deadline == nil, "nothing is waited for any more")
         _ = scene.take()
         let openings = scene.audioSession.openings
-        // Nobody is surprised by what a wheel does by itself.
+        // A wheel may move by itself.
         await scene.conductor.receive(
             .action(.bend(position: 0.1, range: nil), moment: 0, device: "keyboard"))
         #expect(scene.audioSession.openings == openings)
@@ -74,7 +74,7 @@ import Training
         #expect(scene.take() == [.started, .exercise])
     }
 
-    /// Whoever chooses a sound hears it, though the device has to wake first.
+    /// A preview opens an idle device.
     @Test func aPreviewWakesTheDevice() async throws {
         let scene = try await scene(.instrument)
         await scene.open()
@@ -88,7 +88,7 @@ import Training
     }
 
     /// A press that seems to do nothing is the worst answer.
-    @Test func whoAsksForAModeIsToldEachTimeWhyItDoesNotBegin() async throws {
+    @Test func eachRequestOfAModeReportsWhyItDoesNotBegin() async throws {
         let scene = try await scene(.instrument)
         _ = scene.take()
         for round in 0..<3 {
@@ -110,7 +110,7 @@ import Training
         #expect(scene.take() == [.mended])
     }
 
-    /// The exercise is given again, with nobody pressing anything, and nothing is recorded of it.
+    /// The exercise is given again without a press, and no record is left of it.
     @Test(arguments: TrainingMode.allCases) func gapsCostAnExerciseAndNothingElse(mode: TrainingMode) async throws {
         let scene = try await scene(.training(mode, count: nil))
         await scene.open()
@@ -148,9 +148,9 @@ import Training
     }
 }
 
-/// Which sound plays, and what is told of it.
+/// The sound that plays, and its events.
 @Suite struct ConductorSourcesTests {
-    /// What has gone is told once, and that another one plays in its place as well, however it was chosen.
+    /// A missing sound is reported once, and so is the choice of another one.
     @Test func anotherSoundThanTheOneThatHasGoneEndsTheTrouble() async throws {
         let overrides = try SettingOverrides(["sound=Strings:0:9"])
         let scene = try await SleepingScene(.instrument, settings: SettingsSource(nil, overrides: overrides))

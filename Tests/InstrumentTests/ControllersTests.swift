@@ -83,7 +83,7 @@ struct LightsTests {
         return try #require(MappingFile(text).mapping).outgoing
     }
 
-    /// What a device shows that was told these messages: its lights by address, and whether it is in Peach's mode.
+    /// The state of a device after these messages: its lights by address, and whether it is in Peach's mode.
     private struct Panel {
         var lights: [[UInt8]: UInt8] = [:]
         var isOpen: Bool?
@@ -101,7 +101,7 @@ struct LightsTests {
         var shown: [UInt8] { [[0x99, 36], [0x99, 37], [0xBF, 115]].map { lights[$0] ?? 0 } }
     }
 
-    @Test func aDeviceShowsWhatIsGoingOnAndIsItselfAgainAtTheEnd() throws {
+    @Test func lightsFollowTheExerciseAndAreResetAtTheEnd() throws {
         var (lights, panel) = (Lights(), Panel())
         // As a Peach that was killed has left it.
         panel.take([OutgoingMessage(to: port, [0x99, 36, 99]), OutgoingMessage(to: port, [0xBF, 115, 99])])
@@ -120,7 +120,7 @@ struct LightsTests {
         #expect(panel.shown == [0, 0, 0] && panel.isOpen == false)
     }
 
-    /// Which pad shines, whatever brightness or colour its message says.
+    /// Compares lit pads, without brightness or colour.
     @Test func everyShippedFileTellsStatesApartAndLeavesItsDeviceDarkAndItself() throws {
         let lit = RecordedSession.mappings.entries.map(\.mapping).filter { $0.outgoing.lights != nil }
         #expect(lit.count >= 5)

@@ -53,7 +53,7 @@ struct FoldersTests {
         #expect(try path(naming.shippedSoundFonts()) == path(named.appending(path: "SoundFonts")))
     }
 
-    /// The player who reports a fault tells the build by it.
+    /// Reports of faults name the build by it.
     @Test func theVersionIsThatOfTheProgramAndOfNoOther() throws {
         let temporary = try TemporaryFolder()
         let folders = Folders(environment: [:], executable: temporary.url.appending(path: "bin/peach"))

@@ -45,7 +45,7 @@ import Testing
         for step in 1...40 { _ = learnTask.session.poll(at: time + (480 + Int64(step) * 50) * Self.millisecond) }
     }
 
-    @Test func whatIsPressedTwiceStandsInTheFileAndCountsFromThenOn() throws {
+    @Test func aControlPressedTwiceIsWrittenAndUsed() throws {
         var learnTask = try learnTask(["answer lower"])
         #expect(!learnTask.session.isFinished && !learnTask.isOfMany)
         press(40, &learnTask, from: 1000 * Self.millisecond)
@@ -63,7 +63,7 @@ import Testing
         #expect(library.errors.isEmpty)
     }
 
-    /// What somebody wrote in an editor meanwhile is not lost.
+    /// Changes made in an editor meanwhile are not lost.
     @Test func aFileThatWasSavedMeanwhileIsLeftAlone() throws {
         var first = try learnTask(["answer lower"])
         press(40, &first, from: 1000 * Self.millisecond)
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// It has another number then.
-    @Test func whatIsPluggedInAgainIsTaughtOn() throws {
+    @Test func learningGoesOnWithAControllerPluggedInAgain() throws {
         var learnTask = try learnTask(["answer lower"])
         let back = MIDIDevice(
             port: MIDIPort(client: 33, number: 0), clientName: Self.device.clientName,

@@ -9,7 +9,7 @@ import Training
 
 @testable import Instrument
 
-/// A mapping file is saved while somebody trains.
+/// A mapping file is saved during training.
 struct MappingReloadTests {
     /// A library in which the keys of the test's keyboard answer as here.
     private func library(
@@ -63,7 +63,7 @@ struct MappingReloadTests {
         }
     }
 
-    @Test func aBrokenFileIsToldAtOnceAndChangesNothing() async throws {
+    @Test func aBrokenFileIsReportedAtOnceAndChangesNothing() async throws {
         let rehearsal = try await Rehearsal(.training(.comparison, count: nil))
         _ = try await rehearsal.nextTarget()
         _ = rehearsal.take()

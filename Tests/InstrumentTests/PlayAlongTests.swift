@@ -67,7 +67,7 @@ import Training
         #expect(await rehearsal.pass(0.3).allSatisfy { $0 == 0 })
     }
 
-    /// Who sets the volume by the keys is not surprised by the first note.
+    /// A volume set by the keys fits the first note.
     @Test func keysAtStartAreAsLoudAsAnExercise() async throws {
         let rehearsal = try await rehearse(["duration=1"])
         func level(_ samples: [Float]) -> Double {
@@ -116,7 +116,7 @@ import Training
         #expect(try await answer(rehearsal).feedback.allSatisfy { $0 == 0 })
     }
 
-    /// Whatever is held, the next exercise is heard alone.
+    /// The next exercise is heard alone, even with held keys or pedal.
     @Test(arguments: [false, true]) func theNextExerciseEndsItsNote(isPedalDown: Bool) async throws {
         let rehearsal = try await train("playalong=always", "range=36-60")
         let pedal = MIDIEvent.Kind.controlChange(controller: 64, value: isPedalDown ? 127 : 0)

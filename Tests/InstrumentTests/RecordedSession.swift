@@ -11,7 +11,7 @@ import Training
 
 @testable import Instrument
 
-/// A session in rendered time that was recorded, and what it told.
+/// A recorded session in rendered time, and its events.
 struct RecordedSession {
     let text: String
     let snapshots: [SessionUpdate]

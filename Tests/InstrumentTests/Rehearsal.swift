@@ -15,7 +15,7 @@ import Training
 @testable import Instrument
 
 /// The whole instrument in rendered time: real sessions, real FluidSynth, real SQLite, the shipped mappings, and a hand on
-/// the pads that presses when told.
+/// the pads.
 final class Rehearsal {
     let run: OfflineRun
     let store: TrainingDataStore
@@ -39,7 +39,7 @@ final class Rehearsal {
     ///   - settings: in place of them.
     ///   - patience: Milliseconds for which the disk is waited for; nil is for ever.
     ///   - unsaved: for answers that wait.
-    ///   - slowness: Nanoseconds that pass before a verdict is told.
+    ///   - slowness: Nanoseconds that pass before a verdict is emitted.
     init(
         _ purpose: Conductor.Purpose, seed: UInt64 = 1, set words: [String] = [], settings: SettingsSource? = nil,
         store: TrainingDataStore? = nil, patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0
@@ -76,7 +76,7 @@ final class Rehearsal {
 
     var conductor: Conductor { run.conductor }
 
-    /// What was told since the last call.
+    /// The events since the last call.
     func take() -> [SessionUpdate] {
         journal.snapshots.withLock { snapshots in
             defer { snapshots = [] }
@@ -139,7 +139,7 @@ final class Rehearsal {
         return sound
     }
 
-    /// Renders until something is told, at most ten seconds.
+    /// Renders until an event, at most ten seconds.
     func until(_ isIt: (SessionEvent) -> Bool) async throws -> [SessionUpdate] {
         var told: [SessionUpdate] = []
         let end = run.now + 10_000_000_000

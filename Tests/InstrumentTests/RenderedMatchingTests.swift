@@ -35,7 +35,7 @@ import Training
 
     private static let exercises = 200
 
-    @Test(arguments: standing(cases, every: 4)) func whatIsRecordedIsWhatWasHeldAndHeard(_ one: Case) async throws {
+    @Test(arguments: standing(cases, every: 4)) func theRecordedPitchIsTheHeldAndHeardOne(_ one: Case) async throws {
         let words = [
             "range=60-84", "matching.range=\(one.range)",
             "matching.commit=\(one.commit == .released ? "release" : "confirm")",

@@ -24,7 +24,7 @@ import Training
         rehearsal.take().count { if case .interrupted(.pageLeft, _) = $0.event { true } else { false } }
     }
 
-    @Test(arguments: TrainingMode.allCases) func whoPlayedOnAPageThatIsLeftIsBackAtStart(mode: TrainingMode)
+    @Test(arguments: TrainingMode.allCases) func leavingTheLeadingPageLeadsBackToStart(mode: TrainingMode)
         async throws
     {
         let rehearsal = try await rehearse()
@@ -42,7 +42,7 @@ import Training
         #expect(try rehearsal.store.pitchMatchingRecords().isEmpty)
     }
 
-    @Test func whoeverElsePlaysTakesTheLead() async throws {
+    @Test func inputElsewhereTakesTheLead() async throws {
         let others: [Input] = [
             .key(.r, moment: 0), .touch(.repeat, moment: 0, page: 2),
         ]
@@ -57,7 +57,7 @@ import Training
         }
     }
 
-    /// Profile or Settings, opened from the exercise, end it for whoever plays; who looks on leaves alone.
+    /// Profile or Settings, opened from the exercise, end it only on the leading page.
     @Test func onlyThePageThatPlaysEndsTheRunWhenItIsTurned() async throws {
         let rehearsal = try await rehearse()
         await touch(.start(.comparison), on: 1, rehearsal)

@@ -79,7 +79,7 @@ import Training
         }
     }
 
-    @Test func whatIsAwaitedInVainIsNamedWithItsLine() async throws {
+    @Test func anAwaitedEventThatIsMissingIsNamedWithItsLine() async throws {
         let text = """
             {"log":"peach","format":1,"mode":"comparison"}
             {"await":"target_started"}

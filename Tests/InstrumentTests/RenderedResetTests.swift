@@ -90,7 +90,7 @@ struct RenderedResetTests {
     }
 
     /// Also where a file takes the place of the one that is open.
-    @Test(arguments: Place.allCases) func theNextExerciseComesFromWhatWasRestored(place: Place) async throws {
+    @Test(arguments: Place.allCases) func theNextExerciseComesFromRestoredData(place: Place) async throws {
         let folder = try TemporaryFolder()
         let practised = try Self.practised(in: folder)
         let path = folder.url.appending(path: "training.sqlite").path(percentEncoded: false)

@@ -11,11 +11,13 @@ import Training
 
 @testable import Instrument
 
-/// Words and notes, whatever the voice is like and whatever the player presses.
+/// Words and notes, with every voice and any presses.
 @Suite struct RenderedSpeechTests {
     private static let ordinary = RehearsedVoice.Manner.all[2]
 
-    private func isTold(_ run: SpokenRun, _ name: EventName, after count: Int = 0) -> Bool { run.count(name) > count }
+    private func hasEmitted(_ run: SpokenRun, _ name: EventName, after count: Int = 0) -> Bool {
+        run.count(name) > count
+    }
 
     @Test(arguments: RehearsedVoice.Manner.all, TrainingMode.allCases)
     func noWordIsHeardOverANote(_ manner: RehearsedVoice.Manner, _ mode: TrainingMode) async throws {
@@ -28,7 +30,7 @@ import Training
             var isGoingOn = false
             for _ in 0..<3 where !isGoingOn {
                 await run.act(mode.isMatching ? .confirm : .answer(.higher))
-                isGoingOn = await run.until(within: 16) { isTold(run, .targetStarted, after: before) }
+                isGoingOn = await run.until(within: 16) { hasEmitted(run, .targetStarted, after: before) }
             }
             #expect(isGoingOn, "seed \(seed)")
             #expect(run.offences.isEmpty && run.count(.trouble) <= 1, "seed \(seed)")
@@ -42,7 +44,7 @@ import Training
     func eachExerciseIsNamedBeforeItsFirstNote(_ mode: TrainingMode) async throws {
         let run = try await SpokenRun(.training(mode, count: 4), Self.ordinary, seed: 5)
         for number in 0..<4 {
-            #expect(await run.until { isTold(run, .targetStarted, after: number) })
+            #expect(await run.until { hasEmitted(run, .targetStarted, after: number) })
             let begun = try #require(
                 run.snapshots.reversed().lazy.compactMap { told -> (symbol: String, moment: Int64)? in
                     switch told.update.event {
@@ -61,14 +63,14 @@ import Training
         #expect(run.voice.all.allSatisfy { !$0.isCut }, "the last verdict is heard to its end, too")
     }
 
-    @Test func onlyWhatIsWantedIsSaid() async throws {
+    @Test func onlyWantedAnnouncementsAreSpoken() async throws {
         for mode in TrainingMode.allCases {
             let isNamed = mode == .intervalComparison || mode == .intervalPitchMatching
             for speech in SpeechSetting.allCases {
                 let run = try await SpokenRun(
                     .training(mode, count: 2), Self.ordinary, seed: 1, set: ["speech=\(speech.rawValue)"])
                 for number in 0..<2 {
-                    #expect(await run.until { isTold(run, .targetStarted, after: number) })
+                    #expect(await run.until { hasEmitted(run, .targetStarted, after: number) })
                     await run.act(mode.isMatching ? .confirm : .answer(.higher))
                 }
                 #expect(await run.until { await run.conductor.isEnded })
@@ -83,26 +85,26 @@ import Training
     @Test(arguments: [RehearsedVoice.Manner.all[4], RehearsedVoice.Manner.all[6]])
     func aVoiceThatSaysNothingIsGivenUp(_ manner: RehearsedVoice.Manner) async throws {
         let run = try await SpokenRun(.training(.intervalComparison, count: nil), manner, seed: 2)
-        #expect(await run.until(within: 5.5) { isTold(run, .exercise) })
+        #expect(await run.until(within: 5.5) { hasEmitted(run, .exercise) })
         #expect(run.run.now > 3_900_000_000)
         for number in 1...4 {
-            #expect(await run.until { isTold(run, .targetStarted, after: number - 1) })
+            #expect(await run.until { hasEmitted(run, .targetStarted, after: number - 1) })
             await run.act(.answer(.higher))
             let answered = run.run.now
-            #expect(await run.until { isTold(run, .exercise, after: number) })
+            #expect(await run.until { hasEmitted(run, .exercise, after: number) })
             #expect(run.run.now - answered < 450_000_000, "as if nobody had wanted words")
         }
         #expect(run.count(.trouble) == 1 && run.voice.all.count == 1 && run.offences.isEmpty)
     }
 
-    @Test func whoPressesHasHeardEnough() async throws {
+    @Test func aPressCutsSpeech() async throws {
         let slow = RehearsedVoice.Manner(name: "talkative", delay: 100_000_000, length: 8_000_000_000, hush: 30_000_000)
         for action in [TrainingAction.answer(.lower), .confirm, .repeat] {
             let run = try await SpokenRun(.training(.intervalComparison, count: nil), slow, seed: 3)
             await run.pass(1)
             #expect(run.count(.exercise) == 0 && run.voice.isHeard(from: run.run.now, to: run.run.now + 1))
             await run.act(action)
-            #expect(await run.until(within: 0.25) { isTold(run, .exercise) })
+            #expect(await run.until(within: 0.25) { hasEmitted(run, .exercise) })
             #expect(run.count(.answered) == 0, "what has not been heard is not answered")
         }
         let run = try await SpokenRun(.training(.intervalComparison, count: nil), slow, seed: 3)
@@ -120,7 +122,7 @@ import Training
             let run = try await SpokenRun(.training(.intervalPitchMatching, count: 1), Self.ordinary, seed: 4)
             await run.pass(0.5)
             if cents != 0 { await run.act(.tune(.nudge(7))) }
-            #expect(await run.until { isTold(run, .targetStarted) })
+            #expect(await run.until { hasEmitted(run, .targetStarted) })
             await run.pass(0.3)
             await run.act(.confirm)
             for told in run.snapshots {
@@ -135,13 +137,13 @@ import Training
     @Test func atStartAModeSaysItsNameAndItsEnd() async throws {
         let run = try await SpokenRun(.instrument, Self.ordinary, seed: 1)
         await run.act(.start(.intervalComparison))
-        #expect(await run.until { isTold(run, .targetStarted) })
+        #expect(await run.until { hasEmitted(run, .targetStarted) })
         #expect(run.voice.all.map(\.text) == ["message", run.voice.all.last?.text])
         await run.act(.stop)
         await run.pass(2)
         #expect(run.voice.all.last?.text == "message")
         await run.act(.start(.comparison))
-        #expect(await run.until { isTold(run, .targetStarted, after: 1) })
+        #expect(await run.until { hasEmitted(run, .targetStarted, after: 1) })
         await run.give(.soundLost)
         await run.pass(0.3)
         #expect(run.voice.all.count == 5 && run.voice.all.last?.text == "message" && run.offences.isEmpty)
@@ -169,7 +171,7 @@ final class RehearsedVoice: Speaker {
         var delay: Int64? = 0
         /// Of each text.
         var length: Int64 = 0
-        /// From being cut off to silence; nil tells nobody of it.
+        /// From being cut off to silence; nil is not reported.
         var hush: Int64? = 0
         /// Fails in place of beginning.
         var error: VoiceError?
@@ -255,7 +257,7 @@ final class RehearsedVoice: Speaker {
     }
 }
 
-/// A run in rendered time with a voice, by a player who presses whatever comes to hand, whenever.
+/// A run in rendered time with a voice, and random presses at random times.
 final class SpokenRun {
     let run: OfflineRun
     let voice: RehearsedVoice
@@ -300,7 +302,7 @@ final class SpokenRun {
 
     private final class Told: Sendable { let snapshots = Mutex<[(update: SessionUpdate, moment: Int64)]>([]) }
 
-    /// What was told, and when.
+    /// The events and their moments.
     var snapshots: [(update: SessionUpdate, moment: Int64)] { told.snapshots.withLock { $0 } }
 
     var conductor: Conductor { run.conductor }
@@ -336,10 +338,10 @@ final class SpokenRun {
 
     func pass(_ seconds: Double) async { _ = await until(within: seconds) { false } }
 
-    /// How often something was told.
+    /// The number of events of a kind.
     func count(_ name: EventName) -> Int { snapshots.count { EventName($0.update.event) == name } }
 
-    /// Presses whatever comes to hand, for so long.
+    /// Presses at random for some seconds.
     func play(_ seconds: Double, seed: UInt64) async {
         var random = SeededRandom(seed: seed)
         let actions: [TrainingAction] = [

@@ -67,7 +67,7 @@ import Training
         #expect(others > 1)
     }
 
-    @Test func onlyWhatWasFoundSuitableForAllNotesIsDrawn() throws {
+    @Test func onlySoundsSuitableForAllNotesAreDrawn() throws {
         let (shipped, user, state) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
         let font = try Data(contentsOf: RecordedSession.root.appending(path: "SoundFonts/peach.sf2"))
         try shipped.write(Array(font), as: "peach.sf2")

@@ -13,7 +13,7 @@ import Training
 
 @testable import Instrument
 
-/// The profile that is read is the one that was taught, whatever is given while it is read.
+/// The profile read from records is the one that learned, with answers given meanwhile.
 struct SampledProfileReadingTests {
     /// A listener's answers, kept as records.
     private static func kept(
@@ -27,7 +27,7 @@ struct SampledProfileReadingTests {
         return records.simulation
     }
 
-    @Test func whatIsReadIsWhatWasTaught() throws {
+    @Test func theProfileReadFromRecordsIsTheOneThatLearned() throws {
         let store = try TrainingDataStore(inMemory: ())
         let simulation = try Self.kept(store, trials: 1200, sessions: 8, seed: 3, matchings: 60)
         let settings = simulation.settings
@@ -146,7 +146,7 @@ extension ProfileLoader.Reading {
     fileprivate func end() async { while result.withLock({ $0 }) == nil { await Task.yield() } }
 }
 
-/// An adaptive range is what the records say, at every start and while somebody trains.
+/// An adaptive range follows the records, at every start and during training.
 struct SampledAdaptiveRangeTests {
     private static func settings(_ intervals: [DirectedInterval]) -> TrainingSettings {
         TrainingSettings(range: .adaptive(AdaptiveNoteRange()), intervals: IntervalSet(intervals) ?? .unison)
@@ -160,7 +160,7 @@ struct SampledAdaptiveRangeTests {
 
     /// Whenever Peach is started again, the next exercise comes from the same range as if it had gone on.
     @Test(arguments: [[.prime], [.perfectFifthUp, DirectedInterval(.octave, .down)]])
-    func whatIsReadIsWhatWasReached(_ intervals: [DirectedInterval]) throws {
+    func theRangeReadFromRecordsIsTheReachedOne(_ intervals: [DirectedInterval]) throws {
         let settings = Self.settings(intervals)
         let records = Self.records(settings, answers: 240, sessions: 3, seed: 3)
         let store = try TrainingDataStore(inMemory: ())
@@ -186,7 +186,7 @@ struct SampledAdaptiveRangeTests {
     }
 
     /// Long after the answers that earned it are too old to be learned, or when everything since was asked from elsewhere.
-    @Test func whatWasReachedOutlivesWhatWasAnswered() throws {
+    @Test func theReachedRangeOutlivesItsAnswers() throws {
         let settings = Self.settings([.prime])
         let records = Self.records(settings, answers: 150, sessions: 2, seed: 5)
         let reached = try #require(records.last?.completed.adaptiveRange)

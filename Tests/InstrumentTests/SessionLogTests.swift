@@ -60,7 +60,7 @@ import Training
     }
 
     /// Also if the file is another one by then, or gone.
-    @Test func aScaleIsReadAsItWasWhateverBecomesOfItsFile() async throws {
+    @Test func aScaleIsReplayedWithoutItsFile() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID()).scl")
         let sizes = (1...11).map { "\($0)03.\($0)\n" }.joined()
         try Data("Mine\n12\n\(sizes)2/1\n".utf8).write(to: file)

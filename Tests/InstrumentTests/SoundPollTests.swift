@@ -7,7 +7,7 @@ import Testing
 
 @testable import Instrument
 
-/// Looking costs a laptop's battery as long as Peach is open, and what is seen late is played late.
+/// Polling costs battery as long as Peach is open; a late poll plays late.
 @Suite struct SoundPollTests {
     private final class Counter: Sendable {
         private let value = Atomic<Int>(0)
@@ -15,7 +15,7 @@ import Testing
         var count: Int { value.load(ordering: .relaxed) }
     }
 
-    @Test func whileNothingSoundsItLooksSeldomAndIsInTimeAllTheSame() {
+    @Test func pollingIsSeldomInSilenceButOnTime() {
         let audioSession = LiveAudioSession(choice: .none, buffer: nil, library: RecordedSession.library)
         let looks = Counter()
         let passed = DispatchSemaphore(value: 0)
@@ -43,7 +43,7 @@ import Testing
 }
 
 struct SuspendDetectorTests {
-    @Test func whoLooksFirstFindsItAndNobodyElse() {
+    @Test func aGapIsReportedOnce() {
         let (clock, found) = (Mutex<Int64>.Box(0), Mutex<Int>.Box(0))
         let suspendDetector = SuspendDetector(
             now: { clock.value.withLock { $0 } }, found: { _ in found.value.withLock { $0 += 1 } })

@@ -45,7 +45,7 @@ import Training
 
     private func level(_ samples: some Sequence<Float>) -> Float { samples.map(\.magnitude).max() ?? 0 }
 
-    /// However fast somebody goes from sound to sound, the last one is heard alone.
+    /// In a quick series of previews the last one is heard alone.
     @Test func trialsDoNotStack() async throws {
         let rehearsal = try await scene()
         for program in [1, 3, 4, 2] {
@@ -79,7 +79,7 @@ import Training
         #expect(try rehearsal.store.comparisonRecords().last?.completed.soundSource == Self.peach(0))
     }
 
-    /// Keys that are played along sound as it was chosen, whatever was tried before.
+    /// After a preview, keys have the chosen sound again.
     @Test func keysHaveTheChosenSoundAgain() async throws {
         func key(after preview: Int?) async throws -> [Float] {
             let rehearsal = try await scene()
