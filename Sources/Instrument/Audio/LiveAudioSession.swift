@@ -254,9 +254,7 @@ extension LiveAudioSession {
         var growth: BufferSizePolicy
         var isOverloadReported = false
     }
-}
 
-extension LiveAudioSession {
     package var library: SoundFontLibrary { fonts.library }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {
@@ -284,9 +282,7 @@ extension LiveAudioSession {
     }
 
     package func rereadLibrary() -> SoundFontLibrary { fonts.reread() }
-}
 
-extension LiveAudioSession {
     /// Opens the device and waits until it plays, for callers without a poll thread.
     /// - Parameter tell: receives the name of a device that does not play at once.
     package func waitUntilOpen(

@@ -232,9 +232,9 @@ package actor Conductor {
             switch effect {
             case .emit(let event): emit(event)
             case .train(let effects): await carryOut(effects)
-            case .start(let mode): await start(mode)
-            case .resume: await carryOut(output.openIfClosed(for: .resume) ?? run.resume())
-            case .goOn: await carryOut(run.handle(.resumed))
+            case .begin(.start(let mode)): await start(mode)
+            case .begin(.resume): await carryOut(output.openIfClosed(for: .resume) ?? run.resume())
+            case .begin(.goOn): await carryOut(run.handle(.resumed))
             case .end: await end()
             case .quit: run.quit()
             case .interrupt(let interruption): await interrupt(interruption)

@@ -19,10 +19,7 @@ extension Conductor {
 enum SessionEffect {
     case emit(SessionEvent)
     case train([TrainingEffect])
-    case start(TrainingMode)
-    case resume
-    /// Gives a new exercise after the output was opened again.
-    case goOn
+    case begin(OutputControl.Pending)
     case end
     case interrupt(SessionEvent.Interruption)
     case quit
@@ -138,16 +135,16 @@ struct ExerciseRun {
     mutating func handle(_ action: TrainingAction, _ press: InputStamp) -> [SessionEffect] {
         // A wheel keeps its place in every phase.
         if case .tune(let move) = action {
-            return phase == .paused && move.isPress ? [.resume] : [.train(matching.handle(.tuned(move, press)))]
+            return phase == .paused && move.isPress ? [.begin(.resume)] : [.train(matching.handle(.tuned(move, press)))]
         }
         switch (phase, action) {
-        case (.start, .start(let mode)): return [.start(mode)]
-        case (.start, .startLast): return [.start(lastMode)]
+        case (.start, .start(let mode)): return [.begin(.start(mode))]
+        case (.start, .startLast): return [.begin(.start(lastMode))]
         // Stop on a controller leaves Peach at Start.
         case (.start, .stop): if press.device == Key.device { phase = .ended }
         case (.paused, .answer), (.paused, .start), (.paused, .startLast), (.paused, .confirm), (.paused, .repeat),
             (.paused, .skip), (.paused, .hearLast):
-            return [.resume]
+            return [.begin(.resume)]
         case (.paused, .stop), (.training, .stop), (.training, .panic): return [.end]
         case (.training, .answer(let answer)): return [.train(comparison.handle(.answered(answer, press)))]
         case (.training, .confirm): return [.train(matching.handle(.confirmed(press)))]
@@ -155,7 +152,7 @@ struct ExerciseRun {
         case (.training, .skip): return [.train(handle(.skipRequested))]
         case (.training, .hearLast): return [.train(handle(.lastRequested))]
         case (.training, .start(let other)):
-            if case .instrument = purpose, other != mode { return [.end, .start(other)] }
+            if case .instrument = purpose, other != mode { return [.end, .begin(.start(other))] }
         case _: break
         }
         return []

@@ -102,7 +102,6 @@ private final class SettingsWriter: Sendable {
         }
     }
 
-    /// True while a value of the key is not in the file yet.
     func isWriting(_ key: SettingKey) -> Bool { pending.withLock { $0[key, default: 0] > 0 } }
 
     func finish() { queue.sync {} }

@@ -13,7 +13,6 @@ package struct MIDILearnTask {
     }
 
     package let controller: String
-    /// True for more than one topic.
     package let isOfMany: Bool
     package var session: MIDILearn
     /// The player's own file as it was at the start.
@@ -42,7 +41,6 @@ package struct MIDILearnTask {
         isOfMany = topics.count > 1
     }
 
-    /// True if something was learned that is not written.
     package var hasLearned: Bool { !session.draft.learned.isEmpty }
 
     /// A device was plugged in: the lost controller may be back.

@@ -50,7 +50,6 @@ package struct MonitoredControllers: Sendable {
         for layer in Layer.allCases { states[layer]?.forget(device.port) }
     }
 
-    /// - Returns: the errors of plugged-in devices.
     package mutating func use(_ library: MappingLibrary) -> [MappingError] { plugged.use(library) }
 
     package mutating func effect(of event: MIDIEvent) -> Effect {

@@ -7,11 +7,10 @@ import Training
 /// Opens the sound output, closes it while it is idle, and opens it again after a failure. When the chosen SoundFont is
 /// missing or unreadable, the sine plays instead. Nothing here waits for a device. The Conductor alone uses it.
 final class OutputControl {
-    /// What begins as soon as the output is open.
+    /// A run that begins as soon as the output is open.
     enum Pending: Equatable {
-        case start(TrainingMode)
-        case resume
-        /// The run under way goes on with a new exercise.
+        case start(TrainingMode), resume
+        /// Gives a new exercise of the run under way.
         case goOn
     }
 
@@ -29,9 +28,9 @@ final class OutputControl {
     private var pending: Pending?
     /// The sound that plays from the next silence on.
     private(set) var presentSound = SoundSourceID.sine
-    /// Why there is no sound.
+    /// The error while there is no sound.
     private(set) var trouble: AudioError?
-    /// Why `peach train` ended before its first note.
+    /// The error that ended `peach train` before its first note.
     private(set) var failure: AudioError?
     private var reopenMoment: Int64?
     private var reopenPause = OutputControl.reopenPauses.first
@@ -103,7 +102,6 @@ final class OutputControl {
 
     func cancelGoOn() { if pending == .goOn { pending = nil } }
 
-    /// The output has been opening for a second.
     func opensSlowly() -> [SessionEvent] {
         if wait == .none { wait = .unreported }
         return reportWait()
@@ -131,15 +129,10 @@ final class OutputControl {
         if trouble != nil { events.append(.soundBack(device: session.name)) }
         trouble = nil
         preview.outputOpened()
-        var effects = events.map { SessionEffect.emit($0) } + [.loadPreviews]
-        switch pending {
-        case .start(let mode)?: effects += isTrainRun ? [.emit(.ready), .start(mode)] : [.start(mode)]
-        case .resume?: effects.append(.resume)
-        case .goOn?: effects.append(.goOn)
-        case nil: break
-        }
-        pending = nil
-        return effects + [.reportMIDIFailures]
+        defer { pending = nil }
+        if isTrainRun, case .start? = pending { events.append(.ready) }
+        let begun = pending.map { [SessionEffect.begin($0)] } ?? []
+        return events.map { .emit($0) } + [.loadPreviews] + begun + [.reportMIDIFailures]
     }
 
     /// Reports the same trouble once, and each time that a mode is requested.
@@ -245,7 +238,6 @@ final class OutputControl {
         }
     }
 
-    /// Uses a changed setting at once.
     func use(_ key: SettingKey, of settings: UserSettings) {
         switch key {
         case .volume: player?.setVolume(settings.volume.amplitude)

@@ -27,7 +27,6 @@ struct Playback {
 /// Two notes to be played, and the event that reports them.
 struct NotePair {
     let number: Int
-    /// The sound of the exercise.
     let source: SoundSourceID
     let reference: Frequency
     let target: Frequency

@@ -138,7 +138,6 @@ package enum ProfileReading {
     /// The answers that are read before the first note, within milliseconds.
     static let recentAnswers = 500
 
-    /// From the latest answers only.
     static func recent(
         from store: TrainingDataStore, settings: TrainingSettings
     ) throws(DataStoreError) -> (profile: PerceptualProfile, isWhole: Bool) {

@@ -26,7 +26,6 @@ final class SessionRecords {
         status = SaveStatus(answerWriter)
     }
 
-    /// Reads the latest records.
     nonisolated(nonsending) func begin(
         _ settings: TrainingSettings, at now: Int64
     ) async throws(DataStoreError) -> [SessionEvent] {
@@ -36,7 +35,6 @@ final class SessionRecords {
         return answerWriter.unsaved.failure == nil ? salvaged : salvaged + status.saved(false, at: now)
     }
 
-    /// Uses the profile of all records once it is read.
     func useWholeProfile(_ settings: TrainingSettings) -> [SessionEvent] {
         loader.useWholeProfile(settings: settings).map { status.report($0) } ?? []
     }

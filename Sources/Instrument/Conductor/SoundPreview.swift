@@ -7,7 +7,6 @@ package enum PreviewResult: Equatable, Sendable {
     case sounds
     /// Another preview was requested, or an exercise began.
     case overtaken
-    /// An exercise is under way.
     case training
     case failed(AudioError)
 }

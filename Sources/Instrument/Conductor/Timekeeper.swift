@@ -8,7 +8,6 @@ import Synchronization
 package struct Timekeeper: Sendable {
     /// Nanoseconds of CLOCK_MONOTONIC, or of rendered time.
     package let now: @Sendable () -> Int64
-    /// The date of a moment.
     package let date: @Sendable (Int64) -> Date
 
     package static let live = Timekeeper(
