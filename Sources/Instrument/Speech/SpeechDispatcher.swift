@@ -9,47 +9,16 @@ import Synchronization
 ///
 /// A call to a server that hangs never returns. So the library is called on a queue, and `giveUp` replaces that queue.
 package final class SpeechDispatcher: Speaker {
-    private let language: String
-    private let line: Mutex<SpeechLine>
-
-    /// - Parameters:
-    ///   - language: as in "de".
-    ///   - sink: called on any thread.
-    package init(language: String, sink: @escaping @Sendable (SpeechEvent) -> Void) {
-        self.language = language
-        line = Mutex(SpeechLine(language: language))
-        SpeechLine.words.withLock { $0.sink = sink }
+    /// A connection, opened with the first text, and its queue.
+    ///
+    /// `@unchecked Sendable`: the connection is only used on the queue.
+    private final class Line: @unchecked Sendable {
+        let queue = DispatchQueue(label: "peach.voice")
+        var connection: Libspeechd.Connection?
     }
 
-    /// True if the library is installed; the server itself starts with the first text.
-    package static var isInstalled: Bool { Libspeechd.installed != nil }
-
-    private var present: SpeechLine { line.withLock { $0 } }
-
-    package func say(_ text: String, number: Int) { present.say(text, number: number) }
-
-    package func cut() { present.cut() }
-
-    package func giveUp() {
-        let fresh = SpeechLine(language: language)
-        line.withLock { $0 = fresh }
-    }
-
-    /// Interrupts the current text and waits for the server, at most for a time.
-    package func close(within time: DispatchTimeInterval) {
-        let present = present
-        present.cut()
-        present.wait(time)
-        SpeechLine.words.withLock { $0.sink = { _ in } }
-    }
-}
-
-/// A connection to speech-dispatcher, opened with the first text, and its queue.
-///
-/// `@unchecked Sendable`: the connection is only used on the queue.
-private final class SpeechLine: @unchecked Sendable {
     /// Texts by the server's message number, on all connections.
-    struct Words {
+    private struct Words {
         var sink: @Sendable (SpeechEvent) -> Void = { _ in }
         var numbers: [Int: Int] = [:]
         /// Notifications that arrived before the number of their message.
@@ -57,48 +26,63 @@ private final class SpeechLine: @unchecked Sendable {
     }
 
     /// Global, because the library's callbacks carry no context.
-    static let words = Mutex(Words())
+    private static let words = Mutex(Words())
 
-    private let queue = DispatchQueue(label: "peach.voice")
     private let language: String
-    private var connection: Libspeechd.Connection?
+    private let line = Mutex(Line())
 
-    init(language: String) { self.language = language }
+    /// - Parameters:
+    ///   - language: as in "de".
+    ///   - sink: called on any thread.
+    package init(language: String, sink: @escaping @Sendable (SpeechEvent) -> Void) {
+        self.language = language
+        Self.words.withLock { $0.sink = sink }
+    }
 
-    func say(_ text: String, number: Int) {
-        queue.async {
+    /// True if the library is installed; the server itself starts with the first text.
+    package static var isInstalled: Bool { Libspeechd.installed != nil }
+
+    package func say(_ text: String, number: Int) {
+        let line = line.withLock { $0 }
+        line.queue.async {
             guard let library = Libspeechd.installed else { return Self.report(.failed(number, .missing)) }
-            guard let connection = self.connection ?? self.open(library) else {
+            guard let connection = line.connection ?? self.open(library, line) else {
                 return Self.report(.failed(number, .unreachable))
             }
             let message = Int(library.say(connection, SPD_MESSAGE, text))
             guard message >= 0 else {
                 // The next text opens a new connection.
-                self.connection = nil
+                line.connection = nil
                 return Self.report(.failed(number, .refused))
             }
             let (early, sink) = Self.words.withLock { words in
                 words.numbers[message] = number
                 return (words.early.removeValue(forKey: message) ?? [], words.sink)
             }
-            for state in early { if let fact = Self.fact(state, number) { sink(fact) } }
+            for state in early { if let event = Self.event(state, number) { sink(event) } }
         }
     }
 
-    func cut() {
-        queue.async {
-            if let connection = self.connection { _ = Libspeechd.installed?.cancel(connection) }
+    package func cut() {
+        let line = line.withLock { $0 }
+        line.queue.async {
+            if let connection = line.connection { _ = Libspeechd.installed?.cancel(connection) }
         }
     }
 
-    func wait(_ time: DispatchTimeInterval) {
+    package func giveUp() { line.withLock { $0 = Line() } }
+
+    /// Interrupts the current text and waits for the server, at most for a time.
+    package func close(within time: DispatchTimeInterval) {
+        cut()
         let done = DispatchSemaphore(value: 0)
-        queue.async { done.signal() }
+        line.withLock { $0 }.queue.async { done.signal() }
         _ = done.wait(timeout: .now() + time)
+        Self.words.withLock { $0.sink = { _ in } }
     }
 
     /// The connection is never closed: closing waits for a thread that may hang. The server notices the end of the process.
-    private func open(_ library: Libspeechd) -> Libspeechd.Connection? {
+    private func open(_ library: Libspeechd, _ line: Line) -> Libspeechd.Connection? {
         guard let connection = library.open("peach", "training", nil, SPD_MODE_THREADED) else { return nil }
         // A restarted server numbers its messages anew.
         Self.words.withLock { ($0.numbers, $0.early) = ([:], [:]) }
@@ -108,7 +92,7 @@ private final class SpeechLine: @unchecked Sendable {
         for notification in [SPD_BEGIN, SPD_END, SPD_CANCEL] { _ = library.setNotification(connection, notification) }
         // Without a voice for the language the server uses its default.
         _ = library.setLanguage(connection, language)
-        self.connection = connection
+        line.connection = connection
         return connection
     }
 
@@ -119,10 +103,10 @@ private final class SpeechLine: @unchecked Sendable {
             if number == nil { words.early[Int(message), default: []].append(state) }
             return (number, words.sink)
         }
-        if let number, let fact = fact(state, number) { sink(fact) }
+        if let number, let event = event(state, number) { sink(event) }
     }
 
-    private static func fact(_ state: SPDNotificationType, _ number: Int) -> SpeechEvent? {
+    private static func event(_ state: SPDNotificationType, _ number: Int) -> SpeechEvent? {
         switch state {
         case SPD_EVENT_BEGIN: .begun(number)
         case SPD_EVENT_END, SPD_EVENT_CANCEL: .ended(number)
@@ -130,7 +114,7 @@ private final class SpeechLine: @unchecked Sendable {
         }
     }
 
-    private static func report(_ fact: SpeechEvent) { words.withLock { $0.sink }(fact) }
+    private static func report(_ event: SpeechEvent) { words.withLock { $0.sink }(event) }
 }
 
 /// The functions of speech-dispatcher's library, which is loaded with the first text.
