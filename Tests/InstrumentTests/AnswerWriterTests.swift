@@ -28,11 +28,13 @@ import Training
         return ComparisonRecord(CompletedComparison(exercise, heard: onset, answer: answer, press: press))
     }
 
-    /// A connection that may keep the file to itself.
-    private func stranger() throws -> DatabaseQueue {
+    /// Another connection, which keeps the file locked until it rolls back.
+    static func lock(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        return try DatabaseQueue(path: path, configuration: configuration)
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        return other
     }
 
     @Test func answersDuringALockAreSavedAfterIt() async throws {
@@ -40,8 +42,7 @@ import Training
         let answerWriter = AnswerWriter(store: store, patience: nil)
         #expect(await answerWriter.append(.comparison(try Self.record(1))))
 
-        let other = try stranger()
-        try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+        let other = try Self.lock(path)
         #expect(await answerWriter.append(.comparison(try Self.record(2))) == false)
         #expect(await answerWriter.append(.comparison(try Self.record(3))) == false)
         #expect(await answerWriter.retry() == false)

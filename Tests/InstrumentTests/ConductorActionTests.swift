@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Scratch
 import Settings
 import Sound
 import Spectra
@@ -17,10 +18,6 @@ struct ConductorActionTests {
     ) async throws -> Rehearsal {
         try await Rehearsal(
             purpose, settings: SettingsSource(file, overrides: try SettingOverrides(["duration=0.3"] + words)))
-    }
-
-    private func adjustments(_ snapshots: [SessionUpdate]) -> [SessionEvent.Adjustment] {
-        snapshots.compactMap { if case .adjusted(let adjustment) = $0.event { adjustment } else { nil } }
     }
 
     /// The pitch of both notes that sound from now on; the settings have them last 0.3 s.
@@ -106,10 +103,8 @@ struct ConductorActionTests {
 
     /// However the writing of earlier values falls between.
     @Test func aKnobThatIsTurnedFastNeverJumpsBack() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = SettingsFile(folder.appending(path: "settings.yaml"))
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(folder.url.appending(path: "settings.yaml"))
         let rehearsal = try await rehearse(.instrument, file: file)
         var wanted = Volume.unchanged
         for step in 1...300 {
@@ -124,10 +119,8 @@ struct ConductorActionTests {
     }
 
     @Test func changesByControlsAreWrittenToTheFile() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = SettingsFile(folder.appending(path: "settings.yaml"))
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(folder.url.appending(path: "settings.yaml"))
         try Data("# mine\nvolume: -10 # soft\ntuning: just\n".utf8).write(to: file.url)
         let rehearsal = try await rehearse(.instrument, ["playalong=always"], file: file)
         for action in [TrainingAction.volume(.press(1)), .interval(.next), .switchPlayAlong, .volume(.step(-3))] {

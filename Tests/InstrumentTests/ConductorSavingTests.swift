@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import GRDB
 import Scratch
 import Settings
 import Store
@@ -38,19 +37,10 @@ import Training
         #expect(await rehearsal.conductor.deadline == press + 400_000_000)
     }
 
-    /// Another connection, which keeps the data file locked until it rolls back.
-    private func locked() async throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: path, configuration: configuration)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        return other
-    }
-
     @Test func anUnresponsiveDiskIsReportedOnceAndSoAreAnswersSavedLater() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 3600)
         let rehearsal = try await Rehearsal(.training(.comparison, count: nil), store: store, patience: 1)
-        let other = try await locked()
+        let other = try AnswerWriterTests.lock(path)
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         var told = try await hear(rehearsal) { if case .trouble = $0 { true } else { false } }
@@ -83,7 +73,7 @@ import Training
             return unsaved.isThere
                 ? try String(contentsOfFile: unsaved.path, encoding: .utf8).split(separator: "\n").count - 1 : 0
         }
-        let other = try await locked()
+        let other = try AnswerWriterTests.lock(path)
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         await rehearsal.pass(4.8)

@@ -87,9 +87,8 @@ import Training
     }
 
     @Test func aSavedSettingCountsFromTheNextExerciseOnButIntervalsAndTuningHoldForTheRun() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = SettingsFile(folder.appending(path: "settings.yaml"))
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(folder.url.appending(path: "settings.yaml"))
         try file.set(.duration, to: "0.3")
         let rehearsal = try await Rehearsal(.training(.intervalComparison, count: nil), settings: SettingsSource(file))
         let first = try await rehearsal.nextTarget()

@@ -17,7 +17,6 @@ final class LoggingHands: RenderedHands {
         var next: [(moment: Int64, input: Input)] = []
         var targets = 0
         var device = LoggingHands.device(port: 0)
-        var isPulled = false
     }
 
     private let state: Mutex<State>
