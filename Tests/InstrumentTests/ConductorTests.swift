@@ -82,8 +82,10 @@ import Training
             let begin = exercise.frequency(at: exercise.challenge.initialCentOffset)
             #expect(try rehearsal.deviation(sound, from: begin) < 0.001)
         }
-        await rehearsal.press(72)
-        #expect(try rehearsal.store.recordCount() == 1)
+        if !mode.isMatching {
+            await rehearsal.press(72)
+            #expect(try rehearsal.store.recordCount() == 1)
+        }
     }
 
     @Test func aSavedSettingCountsFromTheNextExerciseOnButIntervalsAndTuningHoldForTheRun() async throws {
