@@ -27,7 +27,7 @@ struct RenderedResetTests {
         let records = SimulatedRecords(settings, sigma: 3, comparisons: 240, matchings: 24, sessions: 2, seed: 3)
         #expect(records.comparisons.last?.completed.adaptiveRange != .adaptiveStart)
         let store = try TrainingDataStore(path: path)
-        defer { store.shutDown() }
+        defer { store.closeConnection() }
         try store.append(records.comparisons, records.matchings)
         return path
     }

@@ -119,7 +119,7 @@ struct SampledProfileReadingTests {
         let rehearsal = try await Rehearsal(
             .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
         let reading = await rehearsal.conductor.reading
-        try TrainingDataStore(path: path).reset()
+        _ = try TrainingDataStore(path: path).resetKeepingBackup()
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         _ = try await rehearsal.nextTarget()
@@ -199,8 +199,8 @@ struct SampledAdaptiveRangeTests {
         #expect(!recent.isWhole && recent.profile.practised(settings.range, isWhole: false).now == reached)
         let whole = try ProfileReading.whole(from: store, upTo: store.mark(), settings: settings)
         #expect(whole.practised(settings.range).now.contains(reached))
-        try store.reset()
-        let empty = try ProfileReading.whole(from: store, upTo: store.mark(), settings: settings)
+        let none = try TrainingDataStore(inMemory: ())
+        let empty = try ProfileReading.whole(from: none, upTo: none.mark(), settings: settings)
         #expect(empty.practised(settings.range).now == .adaptiveStart)
     }
 

@@ -109,7 +109,7 @@ struct ExerciseRun {
         guard let ended else { return [stopped] }
         let smallest = ended.isMatching ? nil : comparison.kind.smallestCorrect
         let event = SessionEvent.modeEnded(
-            ended, answered: answered, smallestCorrect: smallest, caution: warning(after: ended, profile))
+            ended, answered: answered, smallestCorrect: smallest, warning: warning(after: ended, profile))
         return [stopped, .emit(event)]
     }
 
