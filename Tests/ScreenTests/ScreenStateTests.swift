@@ -6,7 +6,7 @@ import MIDI
 import Mapping
 import Music
 import Sound
-import Store
+@testable import Store
 import Testing
 import Training
 
