@@ -15,7 +15,12 @@ package struct Texts: Hashable, Sendable {
     }
 
     func t(_ sentence: () -> Sentence) -> String { t(sentence()) }
+
+    func t(_ text: some EnglishText) -> String { t(Sentence(stringLiteral: text.rawValue)) }
 }
+
+/// An enum whose raw values are English texts.
+package protocol EnglishText: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 package enum Language: String, Hashable, Sendable, CaseIterable {
     case english = "en"
@@ -29,7 +34,6 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
 
     package var texts: Texts { Texts(self) }
 
-    /// Nil for English.
     var translations: Translations? {
         switch self {
         case .english: nil
@@ -67,7 +71,6 @@ struct Sentence: ExpressibleByStringInterpolation {
     /// The text under which translations are found: "%1 of %2".
     var key: String { joined(values.indices.map { "%\($0 + 1)" }) }
 
-    /// In English.
     var text: String { joined(values) }
 
     /// - Parameter translation: may use the values in any order and repeatedly.
@@ -98,7 +101,6 @@ struct Sentence: ExpressibleByStringInterpolation {
 struct Translations: Sendable {
     static let german = Translations(po: String(cString: peach_translations_de()))
 
-    /// Separates a context from its text.
     private static let separator = "\u{4}"
 
     private(set) var texts: [String: String] = [:]

@@ -113,7 +113,6 @@ enum ASCII {
 }
 
 extension String {
-    /// Replaces omitted letters.
     static let cut = "…"
     static let longestName = 80
     /// Longer, because a path should be complete to be copied.

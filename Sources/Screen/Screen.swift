@@ -204,7 +204,7 @@ package actor Screen {
             [
                 "kind": .text("hello"), "language": .text(page.language.rawValue),
                 "isLocal": .flag(page.requester == .owner), "labels": .object(labels),
-                "hyphens": .list(texts.hyphens.parts.map { .text($0) }),
+                "hyphens": .list(texts.hyphens.map { .text($0) }),
             ], to: connection)
         send(state.fields(texts), to: connection, subject: "state")
         if let profile { send(ProfileContent.preview(profile, texts), to: connection, subject: "preview") }

@@ -17,11 +17,6 @@ import Training
 struct DemoCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("demo", .demo) }
 
-    /// Written to the current folder without a sound device. The player has not chosen the name, so it must not collide.
-    private static func freeName(isForced: Bool) -> String {
-        isForced ? "peach-demo.wav" : UniqueName.of("peach-demo", ending: ".wav")
-    }
-
     @Option(
         name: .count, parsing: .unconditional, help: ArgumentHelp(.demoCount, .count),
         transform: Number.whole(in: 1...1000))
@@ -42,9 +37,17 @@ struct DemoCommand: AsyncParsableCommand {
                 to: try AtomicFile(choice.text, isForced: force.isWanted), runs: begin(count), library: library,
                 renderer: renderer)
         } else if let audioSession = try await open(choice, library: library) {
-            for run in begin(count) where try await !live(audioSession, run, renderer: renderer) { break }
+            for purpose in begin(count) {
+                let isWhole = try await LiveRun(
+                    purpose: purpose, audioSession: audioSession, store: try TrainingDataStore(inMemory: ()),
+                    settings: SettingsSource(nil), mappings: try MappingOption.shipped(), programs: [],
+                    seed: .random(in: .min ... .max), renderer: renderer, simulated: player
+                ).run()
+                if !isWhole { break }
+            }
         } else {
-            let name = Self.freeName(isForced: force.isWanted)
+            // In the current folder. The player has not chosen the name, so it must not collide.
+            let name = force.isWanted ? "peach-demo.wav" : UniqueName.of("peach-demo", ending: ".wav")
             let file = try AtomicFile(name, isForced: force.isWanted)
             renderer.say(renderer.texts.demoHasNoDevice(file: name))
             try await render(to: file, runs: begin(count), library: library, renderer: renderer)
@@ -81,20 +84,6 @@ struct DemoCommand: AsyncParsableCommand {
             ?? UserSettings()
     }
 
-    /// Default settings.
-    private var settings: SettingsSource { SettingsSource(nil) }
-
-    private func live(_ audioSession: LiveAudioSession, _ purpose: Conductor.Purpose, renderer: any Renderer)
-        async throws -> Bool
-    {
-        try await LiveRun(
-            purpose: purpose, audioSession: audioSession, store: try TrainingDataStore(inMemory: ()),
-            settings: settings,
-            mappings: try MappingOption.shipped(), programs: [], seed: .random(in: .min ... .max), renderer: renderer,
-            simulated: player
-        ).run()
-    }
-
     private func render(
         to file: AtomicFile, runs: [Conductor.Purpose], library: SoundFontLibrary, renderer: any Renderer
     ) async throws {
@@ -103,10 +92,10 @@ struct DemoCommand: AsyncParsableCommand {
         let store = try TrainingDataStore(inMemory: ())
         let timekeeper = OfflineRun.timekeeper(for: audioSession, from: Date())
         for purpose in runs {
-            let simulated = RenderedPlayer(player)
+            let simulated = DemoPlayer(player)
             let conductor = Conductor(
                 purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
-                settings: settings, mappings: try MappingOption.shipped().read(), timekeeper: timekeeper,
+                settings: SettingsSource(nil), mappings: try MappingOption.shipped().read(), timekeeper: timekeeper,
                 seed: .random(in: .min ... .max), hidden: { @Sendable event in simulated.handle(event) }
             ) { update in
                 renderer.render(update)
@@ -122,55 +111,47 @@ struct DemoCommand: AsyncParsableCommand {
     }
 }
 
-/// A simulated player in a live run.
-final class LivePlayer: Sendable {
-    private let player: Mutex<SimulatedPlayer>
-    private let act: @Sendable (Input) -> Void
-    private let interruption = Mutex<SessionEvent.Interruption?>(nil)
-
-    /// The interruption that stopped it, if any.
-    var interrupted: SessionEvent.Interruption? { interruption.withLock { $0 } }
-
-    init(_ player: SimulatedPlayer, act: @escaping @Sendable (Input) -> Void) {
-        self.player = Mutex(player)
-        self.act = act
+/// A simulated player in a live or offline run.
+final class DemoPlayer: RenderedHands {
+    private struct State {
+        var player: SimulatedPlayer
+        var actions: [SimulatedPlayer.TimedAction] = []
+        var interruption: SessionEvent.Interruption?
     }
 
-    func handle(_ event: HiddenEvent) { player.withLock { $0.handle(event) } }
+    private let state: Mutex<State>
 
-    func handle(_ update: SessionUpdate) {
-        if case .interrupted(let found, _) = update.event { interruption.withLock { $0 = found } }
-        let now = Monotonic.now()
-        let act = act
-        for next in player.withLock({ $0.handle(update.event, now: now) }) {
-            let wait = DispatchTimeInterval.nanoseconds(Int(max(0, next.moment - now)))
-            DispatchQueue.global().asyncAfter(deadline: .now() + wait) { @Sendable in
-                act(.action(next.action, moment: next.moment, device: SimulatedPlayer.device))
-            }
-        }
-    }
-}
+    var interruption: SessionEvent.Interruption? { state.withLock { $0.interruption } }
 
-/// A simulated player in an offline run: queues its actions.
-final class RenderedPlayer: RenderedHands {
-    private let state: Mutex<(player: SimulatedPlayer, next: [SimulatedPlayer.TimedAction])>
-
-    init(_ player: SimulatedPlayer) { state = Mutex((player, [])) }
+    init(_ player: SimulatedPlayer) { state = Mutex(State(player: player)) }
 
     func handle(_ event: HiddenEvent) { state.withLock { $0.player.handle(event) } }
 
+    /// Queues its reactions.
     /// - Parameter now: on the run's clock.
     func handle(_ update: SessionUpdate, now: Int64) {
-        state.withLock { state in state.next += state.player.handle(update.event, now: now) }
+        state.withLock { state in
+            if case .interrupted(let found, _) = update.event { state.interruption = found }
+            state.actions += state.player.handle(update.event, now: now)
+        }
+    }
+
+    /// Queues its reactions, and feeds each when it is due, in real time.
+    func handle(_ update: SessionUpdate, feed: @escaping @Sendable (Input) -> Void) {
+        handle(update, now: Monotonic.now())
+        while let moment = nextMoment, let input = input(until: moment, isIdle: false) {
+            let wait = DispatchTimeInterval.nanoseconds(Int(max(0, moment - Monotonic.now())))
+            DispatchQueue.global().asyncAfter(deadline: .now() + wait) { @Sendable in feed(input) }
+        }
     }
 
     func input(until moment: Int64, isIdle: Bool) -> Input? {
         state.withLock { state in
-            guard let first = state.next.first, first.moment <= moment else { return nil }
-            state.next.removeFirst()
+            guard let first = state.actions.first, first.moment <= moment else { return nil }
+            state.actions.removeFirst()
             return .action(first.action, moment: first.moment, device: SimulatedPlayer.device)
         }
     }
 
-    var nextMoment: Int64? { state.withLock { $0.next.first?.moment } }
+    var nextMoment: Int64? { state.withLock { $0.actions.first?.moment } }
 }

@@ -7,7 +7,6 @@ import Platform
 
 /// Runs a command from its arguments to its exit status; the only place that turns errors into sentences.
 enum Entry {
-    /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
         defer { Signals.awaitEnd() }
         defer { TemporaryFiles.removeAll() }
@@ -51,7 +50,6 @@ enum Entry {
     private static var status: Int32 { (Line.isLost ? ExitStatus.inputOutput : .success).rawValue }
 }
 
-/// The root of all commands.
 struct PeachCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -85,7 +83,6 @@ struct PeachCommand: AsyncParsableCommand {
 /// A command that handles signals itself; others are terminated by them.
 protocol SignalWatching {}
 
-/// Version and copyright.
 enum Version {
     /// The latest release in CHANGELOG.md.
     private static let release = "0.1.0"

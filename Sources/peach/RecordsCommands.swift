@@ -6,7 +6,6 @@ import Localization
 import Platform
 import Store
 
-/// `peach records`.
 struct Records: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -20,19 +19,15 @@ struct Records: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 }
 
-/// The result of a reset or a backup as JSON.
-struct CopiedRecords: Encodable {
-    let comparisons: Int
-    let matchings: Int
-    let backup: String?
-
-    init(_ records: RecordCounts?, backup: String?) {
-        (comparisons, matchings) = (records?.comparisons ?? 0, records?.matchings ?? 0)
-        self.backup = backup
+extension JSONLine {
+    /// The result of a reset or a backup.
+    fileprivate static func put(_ records: RecordCounts?, backup: String?) {
+        put(object: [
+            "comparisons": records?.comparisons ?? 0, "matchings": records?.matchings ?? 0, "backup": backup,
+        ])
     }
 }
 
-/// `peach records export`.
 struct RecordsExportCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("export", .recordsExport) }
 
@@ -49,7 +44,7 @@ struct RecordsExportCommand: AsyncParsableCommand {
         let store = try data.openForReading()
         data.reportMissingAnswers(from: store)
         let target = try AtomicFile(file ?? AtomicFile.standardOutput, isForced: force.isWanted)
-        let total = try records(in: store)
+        let total = try data.named { () throws(DataStoreError) in try store.recordCount() }
         // Standard output may be the same terminal.
         let (count, failure) = try ProgressBar.during(isHidden: target.isStandardOutput) { report in
             var rows = 0
@@ -63,10 +58,6 @@ struct RecordsExportCommand: AsyncParsableCommand {
         Console.say(Console.texts.exported(file: target.name, records: count))
     }
 
-    private func records(in store: TrainingDataStore) throws(CommandError) -> Int {
-        do { return try store.recordCount() } catch { throw .data(error, file: data.file.path(percentEncoded: false)) }
-    }
-
     /// - Returns: the number of records, or the errno of writing.
     private func export(
         _ store: TrainingDataStore, _ format: RecordFormat, to sink: ([UInt8]) -> Int32
@@ -75,14 +66,13 @@ struct RecordsExportCommand: AsyncParsableCommand {
             return (try store.exportRecords(as: format, to: sink), 0)
         } catch {
             switch error {
-            case .store(let error): throw .data(error, file: data.file.path(percentEncoded: false))
+            case .store(let error): throw .data(error, file: data.filePath)
             case .output(let errno): return (0, errno)
             }
         }
     }
 }
 
-/// `peach records import`.
 struct RecordsImportCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("import", .recordsImport) }
 
@@ -91,13 +81,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
     @Flag(name: .customLong("replace"), help: ArgumentHelp(.replace))
     var isReplacing = false
     @OptionGroup var data: DataOption
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
-
-    private struct InvalidRow: Encodable {
-        let line: Int
-        let message: String
-    }
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
         // Before the store, so that a missing file creates no data.
@@ -128,7 +112,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
         } catch {
             switch error {
             case .file(let fault): throw .recordFile(fault, file: file)
-            case .store(let error): throw .data(error, file: data.file.path(percentEncoded: false))
+            case .store(let error): throw .data(error, file: data.filePath)
             case .rows(let rows):
                 for row in rows { report(row) }
                 throw .badRows(count: rows.count)
@@ -137,12 +121,11 @@ struct RecordsImportCommand: AsyncParsableCommand {
     }
 
     private func report(_ row: BadRow) {
-        if json.isWanted { JSONLine.put(InvalidRow(line: row.line, message: Texts(.english).reason(row))) }
+        if json.isWanted { JSONLine.put(object: ["line": row.line, "message": Texts(.english).reason(row)]) }
         Console.say(Console.texts.sentence(for: row, file: file))
     }
 }
 
-/// `peach records backup`.
 struct RecordsBackupCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("backup", .recordsBackup) }
 
@@ -150,42 +133,37 @@ struct RecordsBackupCommand: AsyncParsableCommand {
     var file: DatabaseFileName?
     @OptionGroup var force: ForceFlag
     @OptionGroup var data: DataOption
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
-        let path = data.file.path(percentEncoded: false)
+        let path = data.filePath
         let store = try data.openForReading()
         let made: (path: String, records: RecordCounts)
         do {
             guard try store.recordCount() > 0 else {
-                if json.isWanted { return JSONLine.put(CopiedRecords(nil, backup: nil)) }
+                if json.isWanted { return JSONLine.put(nil, backup: nil) }
                 return Console.say(Console.texts.nothingToBackUp)
             }
             let backups = DailyBackups(of: path)
             made = try file.map { ($0.path, try backups.make($0.path, isForced: force.isWanted)) } ?? backups.make()
         } catch let error as DataStoreError {
             throw CommandError.data(error, file: path)
-        } catch let refusal as FileRefusal {
-            throw CommandError(refusal)
         }
         guard json.isWanted else {
             Console.say(Console.texts.backedUp(made.records, file: made.path))
             return data.reportMissingAnswers(from: store)
         }
-        JSONLine.put(CopiedRecords(made.records, backup: made.path))
+        JSONLine.put(made.records, backup: made.path)
     }
 }
 
-/// `peach records reset`.
 struct RecordsResetCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("reset", .recordsReset) }
 
     @Flag(name: .yes, help: ArgumentHelp(.yes))
     var isSure = false
     @OptionGroup var data: DataOption
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
         if !isSure, try !isConfirmed() { return Console.say(Console.texts.nothingForgotten) }
@@ -195,22 +173,15 @@ struct RecordsResetCommand: AsyncParsableCommand {
             ? data.openReportingStore(busyTimeout: 30, isJSON: json.isWanted)
             : data.openExistingStore(busyTimeout: 30, isJSON: json.isWanted)
         _ = data.restoreAnswers(into: store)
-        let result: (forgotten: RecordCounts, backup: String)?
-        do {
-            result = try store.resetKeepingBackup()
-        } catch {
-            throw CommandError.data(error, file: path)
-        }
+        let result = try data.named { () throws(DataStoreError) in try store.resetKeepingBackup() }
         let unsaved = data.unsavedAnswers(for: path)
         if unsaved.isThere { Console.say(Console.texts.comesBack(file: unsaved.path)) }
-        if json.isWanted {
-            return JSONLine.put(CopiedRecords(result?.forgotten, backup: result?.backup))
-        }
+        if json.isWanted { return JSONLine.put(result?.forgotten, backup: result?.backup) }
         let texts = Console.texts
         Console.say(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
     }
 
-    private var path: String { data.file.path(percentEncoded: false) }
+    private var path: String { data.filePath }
 
     /// Asks for confirmation if there is anything to delete; no answer means no. Changes nothing before, not even files that a
     /// killed process left beside the data.
@@ -220,7 +191,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
         if !hasUnsaved || access(path, F_OK) == 0 {
             let store = try data.openForReading()
             defer { store.closeConnection() }
-            do throws(DataStoreError) { counts = try store.recordCounts() } catch { throw .data(error, file: path) }
+            counts = try data.named { () throws(DataStoreError) in try store.recordCounts() }
         }
         guard counts.all > 0 || hasUnsaved else { return true }
         guard isatty(STDIN_FILENO) == 1 else { throw .noConfirmation }
@@ -230,41 +201,23 @@ struct RecordsResetCommand: AsyncParsableCommand {
     }
 }
 
-/// `peach records restore`.
 struct RecordsRestoreCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("restore", .recordsRestore) }
 
     @Argument(help: ArgumentHelp(.backupFile, .file), completion: .file(extensions: ["sqlite"]))
     var file: String?
     @OptionGroup var data: DataOption
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
-
-    private struct JSONResult: Encodable {
-        let comparisons: Int
-        let matchings: Int
-        let kept: String?
-    }
-
-    private struct JSONBackup: Encodable {
-        let name: String
-        let day: String
-        let file: String
-        let comparisons: Int?
-        let matchings: Int?
-    }
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
-        let path = data.file.path(percentEncoded: false)
-        guard let named = file else {
-            return list(DailyBackups(of: path).all(), path)
-        }
+        let path = data.filePath
+        guard let named = file else { return list(DailyBackups(of: path).all(), path) }
         let file = try backup(named, path)
-        if let fault = BackupFile(path: file).fault {
+        if let fault = Self.fault(of: file) {
             throw fault == .unreadable(errno: ENOENT)
                 ? CommandError.noSuchFile(path: file) : .noBackup(fault, path: file, data: path)
         }
-        do { try TrainingDataStore.checkReplaceable(path) } catch { throw CommandError.data(error, file: path) }
+        try data.named { () throws(DataStoreError) in try TrainingDataStore.checkReplaceable(path) }
         let result: (records: RecordCounts, kept: String?, isInUse: Bool)
         do {
             result = try TrainingDataStore.restore(file, to: path, busyTimeout: 30)
@@ -276,9 +229,9 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             return Console.say(
                 Console.texts.restored(result.records, from: file, kept: result.kept, isInUse: result.isInUse))
         }
-        JSONLine.put(
-            JSONResult(
-                comparisons: result.records.comparisons, matchings: result.records.matchings, kept: result.kept))
+        JSONLine.put(object: [
+            "comparisons": result.records.comparisons, "matchings": result.records.matchings, "kept": result.kept,
+        ])
     }
 
     /// A listed name selects that backup; any other word is a file.
@@ -292,10 +245,10 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
     private func list(_ backups: [DailyBackups.Backup], _ data: String) {
         if json.isWanted {
             for backup in backups {
-                JSONLine.put(
-                    JSONBackup(
-                        name: backup.name, day: backup.day, file: backup.path, comparisons: backup.records?.comparisons,
-                        matchings: backup.records?.matchings))
+                JSONLine.put(object: [
+                    "name": backup.name, "day": backup.day, "file": backup.path,
+                    "comparisons": backup.records?.comparisons, "matchings": backup.records?.matchings,
+                ])
             }
             return
         }
@@ -307,14 +260,9 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         for backup in backups { table.add([backup.name, Console.texts.content(of: backup), backup.path]) }
         table.show()
     }
-}
 
-/// A file named as a backup, checked before SQLite opens it.
-struct BackupFile {
-    let path: String
-
-    /// Faults that SQLite does not distinguish.
-    var fault: BackupFault? {
+    /// Faults of a file that SQLite does not distinguish.
+    private static func fault(of path: String) -> BackupFault? {
         let beginning: String
         do throws(BoundedFileReader.Failure) {
             let file = try BoundedFileReader(path)

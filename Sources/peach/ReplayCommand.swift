@@ -31,20 +31,10 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
     @OptionGroup var force: ForceFlag
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
-
-    private struct JSONResult: Encodable {
-        let agrees: Bool
-        let exercises: Int
-        var exercise: Int?
-        var key: String?
-        var logged: String?
-        var replayed: String?
-    }
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
-        if let output { try json.excludes("--output", output.path) }
+        if let output { try json.flag.excludes("--output", output.path) }
         try settings.option.check()
         let overrides = try settings.overrides()
         let scales = Folders().scaleCatalog
@@ -94,10 +84,10 @@ struct ReplayCommand: AsyncParsableCommand {
     private func compare(_ logged: [LoggedAnswer], _ replayed: [LoggedAnswer]) throws(CommandError) {
         let difference = LoggedAnswer.difference(logged: logged, replayed: replayed)
         if json.isWanted {
-            JSONLine.put(
-                JSONResult(
-                    agrees: difference == nil, exercises: logged.count, exercise: difference?.exercise,
-                    key: difference?.key, logged: difference?.logged, replayed: difference?.replayed))
+            JSONLine.put(object: [
+                "agrees": difference == nil, "exercises": logged.count, "exercise": difference?.exercise,
+                "key": difference?.key, "logged": difference?.logged, "replayed": difference?.replayed,
+            ])
         }
         guard let difference else { return Console.say(Console.texts.replayAgrees(exercises: logged.count)) }
         throw .replayDiffers(difference, path: file)

@@ -21,8 +21,7 @@ struct SettingsList: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", .settingsList) }
 
     @OptionGroup var file: SettingsOptions
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
         let settings = try file.load()
@@ -49,8 +48,7 @@ struct SettingsGet: AsyncParsableCommand {
     @Argument(help: ArgumentHelp(.settingKey, .key), completion: SettingKey.completion)
     var key: String
     @OptionGroup var file: SettingsOptions
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
         let key = try SettingKey(word: key)
@@ -79,7 +77,6 @@ struct SettingsSet: AsyncParsableCommand {
         Console.say(Console.texts.isNow(key, key.yaml(of: settings)))
     }
 
-    /// Replaces a sound's name by its id; refuses unknown sounds.
     private func sound() throws -> String {
         let library = try SoundOptions.library()
         if let id = library.preset(saying: value) { return id.text }

@@ -17,8 +17,7 @@ struct PressesTextsTests {
         port: MIDIPort(client: 24, number: 0), clientName: "My Keyboard", portName: "My Keyboard MIDI 1", usbID: nil)
     private static let presses = library.entries.map { Presses($0.mapping, of: device) }
 
-    @Test(arguments: presses) func everyControllerSaysHowItStartsAnswersTunesAndTakesThePitch(_ presses: Presses) throws
-    {
+    @Test(arguments: presses) func everyControllerHasControlsForAllActions(_ presses: Presses) throws {
         for texts in Language.allCases.map(\.texts) {
             let start = try #require(texts.starts([presses]).first)
             #expect(start.controller == presses.controller)
@@ -62,9 +61,9 @@ struct PressesTextsTests {
     }
 
     /// A message about a device is followed by its controls; an interruption is a message of its own.
-    @Test func whatCanBePressedIsToldAnewWhenADeviceComesOrGoes() {
+    @Test func controlsAreRepeatedWhenADeviceArrivesOrLeaves() {
         let texts = Texts(.english)
-        func told(_ event: SessionEvent, _ presses: [Presses], _ phase: SessionUpdate.Phase = .training) -> [String] {
+        func lines(_ event: SessionEvent, _ presses: [Presses], _ phase: SessionUpdate.Phase = .training) -> [String] {
             texts.lines(
                 for: SessionUpdate(event: event, phase: phase, mode: .comparison, answered: 2, presses: presses)
             ).map(\.text)
@@ -75,11 +74,11 @@ struct PressesTextsTests {
             .controllerLeft(Self.device, isInterrupting: false),
             .mappingUsed(name: "x", file: "x"), .mappingGone(file: "x"),
         ] {
-            #expect(Array(told(event, some).dropFirst()) == texts.ways(in: .comparison, some))
-            #expect(told(event, some, .paused).count == 1)
+            #expect(Array(lines(event, some).dropFirst()) == texts.ways(in: .comparison, some))
+            #expect(lines(event, some, .paused).count == 1)
         }
-        #expect(told(.controllerLeft(Self.device, isInterrupting: true), some).isEmpty)
-        #expect(told(.soundBack(device: "x"), some, .paused).last?.contains("pad") == true)
-        #expect(told(.soundBack(device: "x"), [], .paused).last?.contains("pad") == false)
+        #expect(lines(.controllerLeft(Self.device, isInterrupting: true), some).isEmpty)
+        #expect(lines(.soundBack(device: "x"), some, .paused).last?.contains("pad") == true)
+        #expect(lines(.soundBack(device: "x"), [], .paused).last?.contains("pad") == false)
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
+import Foundation
+@testable import Localization
 import Music
-import Profile
+@testable import Profile
 import Testing
 import Training
-
-@testable import Localization
 
 struct ProfileTextsTests {
     private let languages: [Texts] = Language.allCases.map(\.texts)
@@ -15,21 +15,6 @@ struct ProfileTextsTests {
             #expect(Set(ProfileSection.allCases.map { texts.heading($0) }).count == ProfileSection.allCases.count)
             #expect(Set(Trend.allCases.map { texts.name(of: $0) }).count == Trend.allCases.count)
             #expect(Set((1...12).map { texts.name(ofMonth: $0) }).count == 12)
-        }
-    }
-
-    /// All of it can be folded to ASCII.
-    @Test func plainLettersSuffice() {
-        for language in Language.allCases {
-            let (texts, plain) = (language.texts, Wording(language: language, isASCII: true))
-            let all =
-                ProfileLabel.allCases.map { texts.label($0) } + ProfileSection.allCases.map { texts.heading($0) }
-                + (1...12).map { texts.name(ofMonth: $0) } + Trend.allCases.map { texts.name(of: $0) }
-                + [
-                    texts.notesCaption(of: .unison), texts.startTraining, texts.differenceAxis, texts.shareAxis,
-                    texts.startMatching, texts.unknown,
-                ]
-            for text in all { #expect(!plain.written(text).contains("?"), "\(text)") }
         }
     }
 
@@ -50,5 +35,59 @@ struct ProfileTextsTests {
         #expect(Texts(.english).date(day: 21, month: 11, year: 2026) == "21 Nov 2026")
         #expect(Texts(.german).date(day: 21, month: 11, year: 2026) == "21. Nov. 2026")
         #expect(Texts(.german).date(day: 1, month: 5, year: 2026) == "1. Mai 2026")
+    }
+
+    private static let skills = [
+        Skill.unison, Skill(.perfectFifthUp, .equalTemperament),
+        Skill(DirectedInterval(.minorThird, .down), .justIntonation),
+    ]
+    private static let cautions: [DataQualityWarning] = [
+        .tooFew(missing: 1), .tooFew(missing: 19), .firstImpression(answers: 1), .firstImpression(answers: 23),
+        .sameAnswer, .swappedPads, .guessing,
+        .finer(than: 0.4), .coarser(than: 41.2),
+    ]
+
+    @Test func everythingIsASentence() {
+        for skill in Self.skills {
+            for threshold in [Cents(0.4), 2.5, 8, 50, 75, 101, 260] {
+                Sentences.check { $0.heard(threshold, of: skill) }
+            }
+            for cents in [Cents(-12.2), -1, 1, 3.4] {
+                Sentences.check { $0.heardSize(of: skill, wider: cents) }
+                Sentences.check { $0.tunes(skill, sharp: cents) }
+                Sentences.check { $0.stopsShort(skill, by: cents) }
+            }
+        }
+        for warning in Self.cautions { Sentences.check { $0.sentence(for: warning) } }
+        for logarithms in [-0.8...(-0.2), 0.1...0.7, -0.3...(-0.3)] {
+            let change = ThresholdChange(since: Date(timeIntervalSince1970: 0), logarithms: logarithms)
+            Sentences.check(naming: ["Z"]) { $0.sentence(for: change, since: "Z") }
+        }
+        for octave in NoteRange.standard.octaves { Sentences.check { $0.weakest(octave: octave, in: .standard) } }
+    }
+
+    @Test func figuresAreSaidAsPeopleSayThem() {
+        #expect(
+            Texts(.english).heard(8.31, of: .unison)
+                == "You hear a difference of 8 cents, about a twelfth of a semitone, three times out of four.")
+        #expect(
+            Texts(.german).heard(49, of: .unison)
+                == "Einen Unterschied von 49 Cent, etwa einen Viertelton, hörst du in drei von vier Fällen.")
+        #expect(Texts(.english).heardSize(of: Self.skills[1], wider: 12.04) == "Your fifths are 12 cents wide.")
+        #expect(
+            Texts(.german).heardSize(of: Self.skills[2], wider: -1)
+                == "Deine kleinen Terzen abwärts in reiner Stimmung sind 1 Cent zu eng.")
+        let change = ThresholdChange(since: Date(timeIntervalSince1970: 0), logarithms: log(0.45)...log(0.8))
+        #expect(Texts(.english).sentence(for: change, since: "3 Mar 2026") == "Finer by 20–55 % since 3 Mar 2026.")
+        #expect(Texts(.german).sentence(for: .swappedPads).contains("peach mappings show"))
+        #expect(Texts(.english).weakest(octave: NoteRange.standard.octaves[0], in: .standard).contains("lowest"))
+    }
+
+    @Test(arguments: [
+        (0.5, "a two-hundredth of a semitone"), (9, "a twelfth of a semitone"), (34, "a third of a semitone"),
+        (48, "a quarter tone"), (62, "three quarters of a semitone"), (115, "a semitone"), (130, "1.5 semitones"),
+    ])
+    func theNearestShareOfASemitoneIsNamed(cents: Double, share: String) {
+        #expect(Texts(.english).share(ofSemitone: Cents(cents)) == share)
     }
 }

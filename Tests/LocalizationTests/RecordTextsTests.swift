@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Glibc
+import Instrument
 @testable import Localization
 @testable import Store
-import Glibc
 import Testing
 
 struct RecordTextsTests {
@@ -17,8 +18,9 @@ struct RecordTextsTests {
             Sentences.check(naming: names) { $0.sentence(for: fault, file: "-") }
             Sentences.check(naming: names) { $0.sentence(forAny: CommandError.recordFile(fault, file: "/a.csv")) }
         }
-        #expect(ExitStatus(RecordFileFault.unreadable(errno: EACCES)) == .noInput)
-        #expect(ExitStatus(RecordFileFault.unreadableLine(2)) == .data)
+        for (fault, status) in [(RecordFileFault.unreadable(errno: EACCES), ExitStatus.noInput), (.tooLarge, .data)] {
+            #expect(ExitStatus(any: CommandError.recordFile(fault, file: "/a.csv")) == status)
+        }
     }
 
     @Test func rows() {
@@ -54,7 +56,7 @@ struct RecordTextsTests {
         for answer in ["j", "J", "ja"] { #expect(!Texts(.english).isYes(answer) && Texts(.german).isYes(answer)) }
     }
 
-    @Test func aDamagedFileIsToldWithWhatTheNewOneHolds() {
+    @Test func aSalvageNamesTheContentOfTheNewFile() {
         for saved in [0, 1, 1284] {
             let salvage = Salvage(file: "/d/mine.sqlite", kept: "/d/mine-damaged.sqlite", saved: saved)
             let names = [salvage.kept, "peach records restore --data /d/mine.sqlite"]
@@ -69,6 +71,33 @@ struct RecordTextsTests {
         ]
         for (error, names) in failures {
             Sentences.check(naming: names) { $0.noDailyBackup(error, data: "/d/t.sqlite") }
+        }
+    }
+
+    private static let wrong: [DataStoreError] = [.damaged, .notADatabase, .other(code: 21, message: "")]
+
+    @Test(arguments: [
+        ("/d/mine.sqlite", "--data /d/mine.sqlite"), ("mine.sqlite", "--data mine.sqlite"),
+        ("/my data/träne.sqlite", "--data '/my data/träne.sqlite'"), ("/it's", "--data '/it'\\''s'"),
+        ("/$HOME", "--data '/$HOME'"), ("/a\u{1B}]0;b'", "--data $'/a\\033]0;b\\''"),
+        ("/\u{202E}x", "--data $'/\\342\\200\\256x'"), ("-x", "--data ./-x"),
+    ])
+    func theFileIsQuotedForTheShell(file: String, words: String) {
+        for error in Self.wrong {
+            for texts in Language.allCases.map(\.texts) {
+                #expect(texts.sentence(for: error, file: file).contains(words))
+            }
+        }
+    }
+
+    @Test func theDefaultFileIsNotNamed() {
+        for error in Self.wrong {
+            let file = Folders().dataFile.path(percentEncoded: false)
+            for text in [
+                Texts(.english).sentence(for: error, file: file), Texts(.english).sentence(for: error, file: nil),
+            ] {
+                #expect(!text.contains("--data /") && text.contains("“peach "))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The texts for translation in a Swift file: literals within `t(…)`, `t { … }` and tables of sentences.
+/// The texts for translation in a Swift file: literals within `t(…)`, `t { … }`, tables of sentences and enums of texts.
 struct SourceTexts {
     private(set) var keys: [String] = []
     private let bytes: [UInt8]
@@ -43,8 +43,9 @@ struct SourceTexts {
                 let isCall = ["t(", "t {"].contains { call in
                     code.hasSuffix(call) && code.dropLast(call.count).last.map { $0.isLetter || $0 == "." } != true
                 }
-                let isHere = isCall || code.hasSuffix("Sentence] = [") || (isText && letter == "{")
-                code = read(to: close, isText: isHere) + String(close)
+                let isTable = ["Sentence] = [", "Sentence)] = [", "EnglishText {"].contains { code.hasSuffix($0) }
+                let isRow = isText && (letter == "{" || letter == "(" && end == "]")
+                code = read(to: close, isText: isCall || isTable || isRow) + String(close)
             }
         }
         return code
@@ -72,6 +73,7 @@ struct SourceTexts {
     }
 
     private mutating func literal(_ text: inout [UInt8], _ values: inout Int) {
+        if isNext("\"\"\"") { return lines(&text) }
         place += 1
         while !isNext("\"") {
             let isEscaped = isNext("\\")
@@ -87,5 +89,13 @@ struct SourceTexts {
             }
         }
         place += 1
+    }
+
+    /// A literal in several lines, each continued by a backslash.
+    private mutating func lines(_ text: inout [UInt8]) {
+        let parts = String(decoding: bytes[place...], as: UTF8.self).components(separatedBy: "\"\"\"")
+        let joined = parts[1].replacing(/\\\n\s*/, with: "").trimmingCharacters(in: .whitespacesAndNewlines)
+        text += Array(joined.utf8)
+        place += parts[1].utf8.count + 6
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 @testable import Instrument
+@testable import Localization
 @testable import Music
 import Settings
 import Testing
 import Training
-
-@testable import Localization
 
 struct TrainingTextsTests {
     private let interruptions: [SessionEvent.Interruption] = [
@@ -30,24 +29,9 @@ struct TrainingTextsTests {
         (-0.04, "0 cents, dead centre", "0 Cent, genau getroffen"),
         (0.5, "+0.5 cents ↑ a little too high", "+0,5 Cent ↑ etwas zu hoch"),
     ])
-    func aTunedPitchIsToldByNumberArrowAndWord(error: Double, english: String, german: String) {
+    func aTunedPitchIsShownAsNumberArrowAndWord(error: Double, english: String, german: String) {
         #expect(Texts(.english).verdict(error: Cents(error)) == english)
         #expect(Texts(.german).verdict(error: Cents(error)) == german)
-    }
-
-    @Test func theArrowAndTheWordsAgreeWithTheSign() {
-        for texts in Language.allCases.map(\.texts) {
-            for tenths in 5...1500 {
-                let error = Cents(Double(tenths) / 10)
-                let (sharp, flat) = (texts.verdict(error: error), texts.verdict(error: -error))
-                #expect(sharp.hasPrefix("+") && sharp.contains("↑") && !sharp.contains("↓"))
-                #expect(flat.hasPrefix("−") && flat.contains("↓") && !flat.contains("↑"))
-            }
-            let names = MatchingBand.allCases.flatMap { band in
-                [true, false].map { texts.name(of: band, isSharp: $0) }
-            }
-            #expect(Set(names + [texts.deadCentre]).count == 7)
-        }
     }
 
     /// 9.96 is shown as 10.0, which is no longer "a little".
@@ -97,8 +81,8 @@ struct TrainingTextsTests {
                 + "Press Space to go on, Esc or Q to stop. Or plug it back in and press any pad.")
     }
 
-    @Test func theEndTellsTheSmallestDifferenceThatWasHeard() {
-        func told(_ texts: Texts, _ mode: TrainingMode, _ best: Cents?) -> [String] {
+    @Test func theEndNamesTheSmallestDifferenceHeard() {
+        func lines(_ texts: Texts, _ mode: TrainingMode, _ best: Cents?) -> [String] {
             texts.lines(
                 for: SessionUpdate(
                     event: .modeEnded(mode, answered: 9, smallestCorrect: best, warning: nil), phase: .start,
@@ -107,12 +91,12 @@ struct TrainingTextsTests {
             ).map(\.text)
         }
         #expect(
-            told(Texts(.english), .comparison, 4.18)
+            lines(Texts(.english), .comparison, 4.18)
                 == ["Comparison ended after 9 answers. Smallest difference heard: 4.2 cents."])
         #expect(
-            told(Texts(.german), .comparison, 4.18)
+            lines(Texts(.german), .comparison, 4.18)
                 == ["Vergleich nach 9 Antworten beendet. Kleinster gehörter Unterschied: 4,2 Cent."])
-        #expect(told(Texts(.english), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
+        #expect(lines(Texts(.english), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
     }
 
     @Test func everyQuestionAndEveryEndIsASentence() {
@@ -125,5 +109,31 @@ struct TrainingTextsTests {
         }
         for setting in PlayAlongSetting.allCases { Sentences.check { $0.adjusted(.playAlong(setting)) } }
         for interval in DirectedInterval.all { Sentences.check { $0.adjusted(.interval(interval)) } }
+    }
+
+    @Test(arguments: [
+        (4.4, "4 cents sharp", "4 Cent zu hoch"), (-26.5, "27 cents flat", "27 Cent zu tief"),
+        (0.6, "1 cent sharp", "1 Cent zu hoch"), (-1.4, "1 cent flat", "1 Cent zu tief"),
+        (0.49, "Dead centre", "Genau getroffen"), (-0.1, "Dead centre", "Genau getroffen"),
+    ])
+    func aTunedPitchIsSpokenInWholeCents(error: Double, english: String, german: String) {
+        #expect(Texts(.english).spoken(error: Cents(error)) == english)
+        #expect(Texts(.german).spoken(error: Cents(error)) == german)
+    }
+
+    @Test func verdictsAndIntervalsAreWordsAlone() {
+        for texts in Language.allCases.map(\.texts) {
+            var words = [texts.spoken(isCorrect: true), texts.spoken(isCorrect: false)]
+            words += DirectedInterval.all.map { texts.spoken(.interval($0)) }
+            #expect(Set(words).count == words.count)
+            #expect(words.allSatisfy { $0.allSatisfy { $0.isLetter || $0 == " " } }, "\(words)")
+        }
+    }
+
+    @Test func whyNothingIsSpoken() {
+        for error in VoiceError.allCases {
+            let name = error == .missing ? "libspeechd2" : "spd-say"
+            Sentences.check(naming: ["speech-dispatcher", name]) { $0.sentence(forAny: error) }
+        }
     }
 }

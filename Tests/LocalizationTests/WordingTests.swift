@@ -4,7 +4,7 @@ import Testing
 @testable import Localization
 
 /// The language is taken from the flag, the setting or the environment, as in gettext.
-struct VoiceTests {
+struct WordingTests {
     private func language(_ environment: [String: String]) -> Language {
         Wording(flag: nil, setting: nil, environment: environment).language
     }
@@ -64,7 +64,7 @@ struct VoiceTests {
         (["--language", "de", "--language=en"], "en"), (["--", "--language", "de"], nil), (["--language"], nil),
         ([], nil), (["--languages", "de"], nil),
     ])
-    func theFlagIsFoundBeforeAnybodyParses(arguments: [String], expected: String?) {
+    func theFlagIsFoundBeforeParsing(arguments: [String], expected: String?) {
         #expect(Wording.value(of: "--language", in: arguments) == expected)
     }
 

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Testing
-
+import Foundation
+@testable import Localization
 @testable import Mapping
 @testable import Settings
-@testable import Localization
+import Testing
 
 /// Settings and mapping files with one wrong line each: the sentence is true, and all other lines apply.
 struct WrongLineTests {
-    @Test func thereAreEnoughOfBothKinds() {
-        #expect(WrongLine.settings.count >= 25 && WrongLine.mappings.count >= 25)
-        for line in WrongLine.settings + WrongLine.mappings { #expect(line.number > 1, "\(line.text)") }
-    }
-
-    @Test(arguments: WrongLine.settings) func aWrongSettingIsNamedAndTakesNoOtherWithIt(_ line: WrongLine) throws {
+    @Test(arguments: WrongLine.settings) func aWrongSettingIsNamedAndAffectsNoOther(_ line: WrongLine) throws {
         let read = try SettingsText(WrongLine.text(line.lines))
         #expect(read.settings.training.referencePitch.rawValue == 442)
         #expect(read.settings.training.steady.step == 1.5)
@@ -24,7 +19,7 @@ struct WrongLineTests {
         #expect(read.settings == good.settings)
     }
 
-    @Test(arguments: WrongLine.mappings) func aWrongEntryIsNamedAndTakesNoOtherWithIt(_ line: WrongLine) throws {
+    @Test(arguments: WrongLine.mappings) func aWrongEntryIsNamedAndAffectsNoOther(_ line: WrongLine) throws {
         let read = MappingFile(WrongLine.text(line.lines))
         let good = try #require(MappingFile(WrongLine.text(line.others)).mapping)
         #expect(read.mapping?.name == good.name && read.mapping?.match.usbIDs == good.match.usbIDs)
@@ -42,7 +37,7 @@ struct WrongLineTests {
         "\textra: 1", "extra", "extra: [x", "extra: \"x", "extra: @x", "- extra", "extra: }", "extra: *x",
         "extra: a: b",
         "format: 1",
-    ]) func whatIsNoYAMLIsToldOnce(_ line: String) throws {
+    ]) func invalidYAMLIsReportedOnce(_ line: String) throws {
         let text = WrongLine.text(["format: 1", "match: any", line, "controls: {}"])
         let read = MappingFile(text)
         #expect(read.mapping == nil && read.faults.count == 1 && read.errors.count == 1)
@@ -68,5 +63,35 @@ struct WrongLineTests {
             #expect(mended != line.lines)
             #expect(try faults(mended) == [], "\(word) in \(mended[error.line - 1])")
         }
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../Scales").standardizedFileURL
+
+    private func complaint(_ file: URL, in language: Language) -> String {
+        do {
+            _ = try ScaleCatalog.none.tuning(named: file.path)
+            return ""
+        } catch {
+            return language.texts.reason(error).replacing(file.path, with: "")
+        }
+    }
+
+    @Test func everyBrokenFileIsReportedWithItsName() throws {
+        let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+        for file in files where file.pathExtension == "scl" {
+            Sentences.check(isWhole: false) { complaint(file, in: $0.language) }
+        }
+    }
+
+    @Test(arguments: [
+        ("count-in-words", ", Zeile 4: Statt „twelve“ gehört hierher die Zahl der Stufen: 12"),
+        ("eleven-notes", ", Zeile 4: Die Skala hat 11 Stufen; Peach braucht eine mit 12 Stufen je Oktave"),
+        ("octave-early", ", Zeile 13: „2/1“ ist eine Oktave oder mehr; von 12 Stufen ist nur die letzte die Oktave"),
+        ("empty-line", ", Zeile 12: Hier fehlt eine Größe wie „701.955“ oder „3/2“"),
+        ("nowhere", ": Die Datei lässt sich nicht lesen: die Datei oder den Ordner gibt es nicht"),
+    ])
+    func theLineAndTheWordAreNamed(name: String, german: String) {
+        #expect(complaint(Self.folder.appending(path: name + ".scl"), in: .german) == german)
     }
 }

@@ -19,7 +19,7 @@ extension Texts {
             case .notRunning: "Peach is not running. Start it with “peach”."
             case .noNetwork(let isPublic): "\(noNetwork(isPublic: isPublic))"
             case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
-            case .changedMeanwhile(let path):
+            case .file(.changedMeanwhile(let path)):
                 "\(path.escaped) was changed by someone else in the meantime, so nothing was written to it. Set up "
                     + "the controller again."
             case .unknownMapping(let name):
@@ -30,7 +30,7 @@ extension Texts {
                 "There is no sound \(quotedWord(name)), or there are several. Use an id that “peach sounds list” shows."
             case .data(let error, let file): "\(sentence(for: error, file: file))"
             case .noControllers(let error): "\(sentence(for: error, isPlaying: false))"
-            case .outputLost(let errno): "Not all of the output could be written: \(reason(ofSystem: errno))."
+            case .file(.output(let errno)): "Not all of the output could be written: \(reason(ofSystem: errno))."
             case .answersLeft(1, let file?):
                 "1 answer could not be saved to your training data. It is in \(quoted(file)), and Peach will add it "
                     + "the next time it starts."
@@ -43,8 +43,8 @@ extension Texts {
             case .answersLeft(let count, nil):
                 "\(answers(count)) could not be saved, neither to your training data nor elsewhere, and are lost. Free "
                     + "some disk space and check the folder’s permissions."
-            case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
-            case .fileExists(let path):
+            case .file(.system(let path, let errno)): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
+            case .file(.exists(let path)):
                 "\(quoted(path)) already exists. Choose another name, or overwrite it with --force."
             case .noMode(let path):
                 "\(quoted(path)) does not start with a header. Name the mode, for example “--mode comparison”."
@@ -58,7 +58,7 @@ extension Texts {
             case .noConfirmation:
                 "Peach asks before it deletes training data, but there is no terminal to ask on. Use --yes to delete "
                     + "it anyway."
-            case .fileIsDatabase(let path):
+            case .file(.database(let path)):
                 "\(quoted(path)) is a database, which Peach does not overwrite. Choose another file."
             case .configuration(let files):
                 files == 1 ? "One file has errors." : "\(count(files)) files have errors."

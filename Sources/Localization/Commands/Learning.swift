@@ -2,7 +2,6 @@
 import Mapping
 import Training
 
-/// Dialogue of `mappings learn`.
 extension Texts {
     package var learningBegins: String {
         t("Press a pad or key on the controller you want to set up, or turn a knob back and forth.")

@@ -162,22 +162,10 @@ extension Texts {
     ]
 }
 
-/// Hyphenation of long words for narrow pages: browsers do not support every language.
-package struct Hyphens: Hashable, Sendable {
-    private static let soft: Character = "\u{AD}"
-
-    /// Parts of words with soft hyphens, longest first.
-    package let parts: [String]
-
-    /// - Parameter text: hyphenated parts of words, separated by spaces.
-    init(_ text: String) {
-        parts = text.replacing("-", with: String(Self.soft)).split(separator: " ").map(String.init)
-            .sorted { ($0.count, $1) > ($1.count, $0) }
-    }
-}
-
 extension Texts {
-    package var hyphens: Hyphens {
-        Hyphens(t("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing"))
+    /// Parts of long words with soft hyphens, longest first, for narrow pages: browsers do not hyphenate every language.
+    package var hyphens: [String] {
+        t("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing").replacing("-", with: "\u{AD}")
+            .split(separator: " ").map(String.init).sorted { ($0.count, $1) > ($1.count, $0) }
     }
 }

@@ -4,15 +4,13 @@ import Music
 import Settings
 import Training
 
-/// A section of the help page.
 package struct HelpTopic: Hashable, Sendable {
     package let heading: String
     package let paragraphs: [String]
 }
 
-/// The player's files.
-package enum StorageLocation: Hashable, Sendable, CaseIterable {
-    case answers, settings, mappings, soundFonts
+package enum StorageLocation: String, EnglishText {
+    case answers = "Answers", settings = "Settings", mappings = "Your mappings", soundFonts = "Your SoundFonts"
 }
 
 extension Texts {
@@ -77,16 +75,7 @@ extension Texts {
         }
     }
 
-    package func name(of place: StorageLocation) -> String {
-        t {
-            switch place {
-            case .answers: "Answers"
-            case .settings: "Settings"
-            case .mappings: "Your mappings"
-            case .soundFonts: "Your SoundFonts"
-            }
-        }
-    }
+    package func name(of place: StorageLocation) -> String { t(place) }
 
     package var openWithAddress: String {
         t("An address that Peach prints is good once, for ten minutes. “peach” prints a new one.")
@@ -132,8 +121,7 @@ extension Texts {
     }
 }
 
-/// A short name of a browser from its User-Agent.
-struct BrowserName: Hashable, Sendable {
+extension Texts {
     private static let devices = ["iPhone", "iPad", "Android", "Macintosh", "Windows", "CrOS", "Linux"]
     /// Each claims to be those after it.
     private static let browsers = [
@@ -141,19 +129,14 @@ struct BrowserName: Hashable, Sendable {
         ("OPR/", "Opera"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
     ]
 
-    let text: String
-
-    /// Nil if neither browser nor device is recognised.
-    init?(_ agent: String) {
+    /// A browser by its User-Agent: "Safari, iPhone".
+    package func name(ofBrowser agent: String) -> String {
         let browser = Self.browsers.first { agent.contains($0.0) }?.1
         let device = Self.devices.first { agent.contains($0) }
-        guard browser != nil || device != nil else { return nil }
-        text = [browser, device].compactMap { $0 }.joined(separator: ", ")
+        return browser == nil && device == nil
+            ? t("a browser") : [browser, device].compactMap { $0 }.joined(separator: ", ")
     }
-}
 
-/// Messages about the screen at the terminal.
-extension Texts {
     package func screenIsAt(_ address: String) -> String { t("Screen: \(address)") }
 
     package func portTaken(_ port: Int, instead address: String) -> String {
@@ -209,7 +192,5 @@ extension Texts {
         t("All pages are closed and all paired devices forgotten. “peach” prints a new address.")
     }
 
-    /// "Safari, iPhone".
-    package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? t("a browser") }
     package var stopped: String { t("Peach has been asked to stop.") }
 }

@@ -12,7 +12,6 @@ package struct StartControls: Hashable, Sendable {
     package init(controller: String, names: [String]) { (self.controller, self.names) = (controller, names) }
 }
 
-/// Names and uses of controls.
 extension Texts {
     package func question(of mode: TrainingMode, _ interval: DirectedInterval) -> String {
         t {
@@ -28,22 +27,7 @@ extension Texts {
 
     /// "an octave", "a perfect fifth below"; upwards is implied.
     private func withArticle(_ interval: DirectedInterval, isObject: Bool = false) -> String {
-        let name =
-            switch interval.interval {
-            case .prime: t("a prime")
-            case .minorSecond: t("a minor second")
-            case .majorSecond: t("a major second")
-            case .minorThird: t("a minor third")
-            case .majorThird: t("a major third")
-            case .perfectFourth: t("a perfect fourth")
-            case .tritone: isObject ? t("a tritone", context: "accusative") : t("a tritone")
-            case .perfectFifth: t("a perfect fifth")
-            case .minorSixth: t("a minor sixth")
-            case .majorSixth: t("a major sixth")
-            case .minorSeventh: t("a minor seventh")
-            case .majorSeventh: t("a major seventh")
-            case .octave: t("an octave")
-            }
+        let name = withArticle(interval.interval, isObject: isObject)
         return interval.direction == .down ? t("\(name) below") : name
     }
 

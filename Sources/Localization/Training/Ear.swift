@@ -4,35 +4,11 @@ import Music
 import Profile
 import Training
 
-/// A share of a semitone that has a name, or a number of semitones.
-package enum SemitoneShare: Hashable, Sendable {
-    /// The fraction 1/n: 2 is a half.
-    case part(Int)
-    case threeQuarters
-    case semitone
-    /// Rounded to halves: 1.5, 2, …
-    case several(Double)
-
-    private static let parts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200]
-
-    /// The nearest on a logarithmic scale.
-    package init(_ threshold: Cents) {
-        let share = threshold.rawValue / 100
-        if share > 1.2 {
-            self = .several((share * 2).rounded() / 2)
-            return
-        }
-        let named: [(Double, SemitoneShare)] =
-            [(1, .semitone), (0.75, .threeQuarters)] + Self.parts.map { (1 / Double($0), .part($0)) }
-        self = named.min { abs(log($0.0 / share)) < abs(log($1.0 / share)) }?.1 ?? .semitone
-    }
-}
-
 extension Texts {
     /// The threshold of a skill, in cents and as a share of a semitone.
     /// - Parameter isShifted: true if the criterion is significantly biased.
     package func heard(_ threshold: Cents, of skill: Skill, isShifted: Bool = false) -> String {
-        let (size, share) = (plain(threshold), share(ofSemitone: SemitoneShare(threshold)))
+        let (size, share) = (plain(threshold), share(ofSemitone: threshold))
         if skill.tuning != nil {
             return t(
                 "With \(plural(skill, isDeclined: true)) you hear a difference of \(size) from what sounds right to "
@@ -45,27 +21,26 @@ extension Texts {
             : t("You hear a difference of \(size), about \(share), three times out of four.")
     }
 
-    package func share(ofSemitone share: SemitoneShare) -> String {
-        t {
-            switch share {
-            case .part(2): "a quarter tone"
-            case .part(let parts): "\(self.parts[parts] ?? t("one \(parts)th")) of a semitone"
-            case .threeQuarters: "three quarters of a semitone"
-            case .semitone: "a semitone"
-            case .several(let semitones): "\(exact(semitones)) semitones"
-            }
-        }
+    /// A threshold as the nearest share of a semitone that has a name, or as semitones rounded to halves.
+    package func share(ofSemitone threshold: Cents) -> String {
+        let share = threshold.rawValue / 100
+        if share > 1.2 { return t("\(exact((share * 2).rounded() / 2)) semitones") }
+        var shares: [(size: Double, name: String)] = [
+            (1, t("a semitone")), (0.75, t("three quarters of a semitone")), (0.5, t("a quarter tone")),
+        ]
+        for part in Self.parts { shares.append((1 / Double(part.count), t("\(t(part.name)) of a semitone"))) }
+        // On a logarithmic scale.
+        func distance(_ size: Double) -> Double { abs(log(size / share)) }
+        return shares.min { distance($0.size) < distance($1.size) }?.name ?? ""
     }
 
-    private var parts: [Int: String] {
-        [
-            3: t("a third"), 4: t("a quarter"), 5: t("a fifth"), 6: t("a sixth"), 7: t("a seventh"), 8: t("an eighth"),
-            9: t("a ninth"), 10: t("a tenth"), 12: t("a twelfth"), 15: t("a fifteenth"), 20: t("a twentieth"),
-            25: t("a twenty-fifth"), 30: t("a thirtieth"), 40: t("a fortieth"), 50: t("a fiftieth"),
-            60: t("a sixtieth"), 80: t("an eightieth"), 100: t("a hundredth"), 150: t("a hundred-and-fiftieth"),
-            200: t("a two-hundredth"),
-        ]
-    }
+    /// Fractions of a semitone by their denominators.
+    private static let parts: [(count: Int, name: Sentence)] = [
+        (3, "a third"), (4, "a quarter"), (5, "a fifth"), (6, "a sixth"), (7, "a seventh"), (8, "an eighth"),
+        (9, "a ninth"), (10, "a tenth"), (12, "a twelfth"), (15, "a fifteenth"), (20, "a twentieth"),
+        (25, "a twenty-fifth"), (30, "a thirtieth"), (40, "a fortieth"), (50, "a fiftieth"), (60, "a sixtieth"),
+        (80, "an eightieth"), (100, "a hundredth"), (150, "a hundred-and-fiftieth"), (200, "a two-hundredth"),
+    ]
 
     /// A tuning within a sentence or after a comma.
     package func nameWithin(of tuning: TuningKey) -> String {
@@ -169,26 +144,6 @@ extension Texts {
         if skill.interval.semitones < 0 { name = t("descending \(name)") }
         guard let tuning = skill.tuning, tuning != .equalTemperament else { return name }
         return t("\(name) in \(nameWithin(of: tuning))").replacing("e Stimmung", with: "er Stimmung")
-    }
-
-    private func plural(_ interval: Interval) -> String {
-        t {
-            switch interval {
-            case .prime: "single notes"
-            case .minorSecond: "minor seconds"
-            case .majorSecond: "major seconds"
-            case .minorThird: "minor thirds"
-            case .majorThird: "major thirds"
-            case .perfectFourth: "fourths"
-            case .tritone: "tritones"
-            case .perfectFifth: "fifths"
-            case .minorSixth: "minor sixths"
-            case .majorSixth: "major sixths"
-            case .minorSeventh: "minor sevenths"
-            case .majorSeventh: "major sevenths"
-            case .octave: "octaves"
-            }
-        }
     }
 
     /// Rounded for sentences: "8 cents", "2.5 cents".

@@ -16,25 +16,33 @@ extension Texts {
         ]
     }
 
-    package func name(of interval: Interval) -> String {
-        t {
-            switch interval {
-            case .prime: "Prime"
-            case .minorSecond: "Minor Second"
-            case .majorSecond: "Major Second"
-            case .minorThird: "Minor Third"
-            case .majorThird: "Major Third"
-            case .perfectFourth: "Perfect Fourth"
-            case .tritone: "Tritone"
-            case .perfectFifth: "Perfect Fifth"
-            case .minorSixth: "Minor Sixth"
-            case .majorSixth: "Major Sixth"
-            case .minorSeventh: "Minor Seventh"
-            case .majorSeventh: "Major Seventh"
-            case .octave: "Octave"
-            }
-        }
+    /// Names of intervals by their number of semitones.
+    private static let intervals: [(name: Sentence, article: Sentence, plural: Sentence)] = [
+        ("Prime", "a prime", "single notes"),
+        ("Minor Second", "a minor second", "minor seconds"),
+        ("Major Second", "a major second", "major seconds"),
+        ("Minor Third", "a minor third", "minor thirds"),
+        ("Major Third", "a major third", "major thirds"),
+        ("Perfect Fourth", "a perfect fourth", "fourths"),
+        ("Tritone", "a tritone", "tritones"),
+        ("Perfect Fifth", "a perfect fifth", "fifths"),
+        ("Minor Sixth", "a minor sixth", "minor sixths"),
+        ("Major Sixth", "a major sixth", "major sixths"),
+        ("Minor Seventh", "a minor seventh", "minor sevenths"),
+        ("Major Seventh", "a major seventh", "major sevenths"),
+        ("Octave", "an octave", "octaves"),
+    ]
+
+    package func name(of interval: Interval) -> String { t(Self.intervals[interval.semitones].name) }
+
+    /// "a perfect fifth".
+    /// - Parameter isObject: true for German's accusative.
+    func withArticle(_ interval: Interval, isObject: Bool) -> String {
+        isObject && interval == .tritone
+            ? t("a tritone", context: "accusative") : t(Self.intervals[interval.semitones].article)
     }
+
+    func plural(_ interval: Interval) -> String { t(Self.intervals[interval.semitones].plural) }
 
     package func name(of note: MIDINote) -> String {
         guard language == .german else { return note.name }

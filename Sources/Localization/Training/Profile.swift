@@ -4,23 +4,25 @@ import Music
 import Profile
 import Training
 
-/// Labels of figures and columns of a profile.
-package enum ProfileLabel: Hashable, Sendable, CaseIterable {
-    case threshold, trend, centre, heardSize, answers, practised, interval
-    case meanError, standardDeviation, constantError, variableError, tunedNotes
+package enum ProfileLabel: String, EnglishText {
+    case threshold = "Threshold", trend = "Trend", centre = "Your centre", heardSize = "Your interval size"
+    case answers = "Answers", practised = "Practised difference", interval = "Interval", meanError = "Mean error"
+    case standardDeviation = "SD", constantError = "Constant error", variableError = "Variable error"
+    case tunedNotes = "Tuned notes"
 }
 
-/// Explanations below charts.
-package enum ChartHint: Hashable, Sendable, CaseIterable {
+package enum ChartHint: String, EnglishText {
     /// A gap of unknown notes, and the pale band beside it.
-    case gap, fade
+    case gap = "A gap means that nothing was asked there or nearby."
+    case fade = "A pale edge marks where it begins."
     /// A dashed line instead of a threshold.
-    case placeholder
+    case placeholder = """
+        There is no threshold to draw yet; the dashed line is at 100 cents, where training usually begins.
+        """
     /// At the edge of the scale, where a band is cut.
-    case arrow
+    case arrow = "An arrow means that the band goes on beyond the chart."
 }
 
-/// The parts of a profile that have a heading.
 package enum ProfileSection: String, Hashable, Sendable, CaseIterable {
     case profile, discrimination, curve, timeline, notes, intervals, matching, terms
 }
@@ -42,24 +44,8 @@ extension Texts {
         }
     }
 
-    package func label(_ label: ProfileLabel) -> String {
-        t {
-            switch label {
-            case .threshold: "Threshold"
-            case .trend: "Trend"
-            case .centre: "Your centre"
-            case .heardSize: "Your interval size"
-            case .answers: "Answers"
-            case .practised: "Practised difference"
-            case .interval: "Interval"
-            case .meanError: "Mean error"
-            case .standardDeviation: "SD"
-            case .constantError: "Constant error"
-            case .variableError: "Variable error"
-            case .tunedNotes: "Tuned notes"
-            }
-        }
-    }
+    package func label(_ label: ProfileLabel) -> String { t(label) }
+    package func hint(_ hint: ChartHint) -> String { t(hint) }
 
     package func span(of range: NoteRange) -> String {
         span(name(of: range.notes.lowerBound), name(of: range.notes.upperBound))
@@ -133,18 +119,6 @@ extension Texts {
         t(
             "\(name(of: skill)): the line is the threshold, the band holds it with 95 % probability; finer hearing is "
                 + "nearer to the keys.")
-    }
-
-    package func hint(_ hint: ChartHint) -> String {
-        t {
-            switch hint {
-            case .gap: "A gap means that nothing was asked there or nearby."
-            case .fade: "A pale edge marks where it begins."
-            case .placeholder:
-                "There is no threshold to draw yet; the dashed line is at 100 cents, where training usually begins."
-            case .arrow: "An arrow means that the band goes on beyond the chart."
-            }
-        }
     }
 
     package func legend(threshold: String, band: String) -> String { t("\(threshold) threshold, \(band) 95 % band.") }

@@ -211,7 +211,7 @@ extension Texts {
     package func sentence(forAny error: any Error) -> String {
         switch error {
         case let error as CommandError: sentence(for: error)
-        case let error as FileRefusal: sentence(for: CommandError(error))
+        case let error as FileRefusal: sentence(for: .file(error))
         case let error as MIDIError: sentence(for: error, isPlaying: true)
         case let error as AudioError: sentence(for: error)
         case let error as VoiceError: sentence(for: error)

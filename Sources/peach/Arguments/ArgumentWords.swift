@@ -34,19 +34,13 @@ extension OutputChoice: ExpressibleByArgument {
     package init?(argument: String) { self.init(argument) }
 }
 
-/// A fixed buffer size, or automatic.
-enum BufferChoice: ExpressibleByArgument {
-    case automatic
-    case size(BufferSize)
+struct BufferChoice: ExpressibleByArgument {
+    /// Nil for automatic.
+    let size: BufferSize?
 
     init?(argument: String) {
-        if argument == OutputChoice.automatic.text {
-            self = .automatic
-        } else if let size = BufferSize(argument) {
-            self = .size(size)
-        } else {
-            return nil
-        }
+        size = BufferSize(argument)
+        if size == nil, argument != OutputChoice.automatic.text { return nil }
     }
 }
 
@@ -119,19 +113,5 @@ enum Number {
     /// Refuses "inf", "nan" and "0x1p3".
     static func finite(_ text: String) -> Double? {
         text.contains(where: \.isLetter) ? nil : Double(text.replacing(",", with: "."))
-    }
-}
-
-/// `--tuning`: accepts the same words as the setting.
-enum TuningArgument {
-    static var completion: CompletionKind { .list(TuningKey.named.map(\.rawValue)) }
-
-    /// - Throws: `SettingError.refused` for an unknown tuning or an invalid scale.
-    static func system(_ word: String) throws -> TuningSystem {
-        do throws(ConfigurationError.Reason) {
-            return try Folders().scaleCatalog.tuning(named: word)
-        } catch {
-            throw SettingError.refused(key: .tuning, error)
-        }
     }
 }

@@ -25,6 +25,13 @@ struct JSONFlag: ParsableArguments {
     }
 }
 
+struct OutputOptions: ParsableArguments {
+    @OptionGroup var flag: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    var isWanted: Bool { flag.isWanted }
+}
+
 struct ForceFlag: ParsableArguments {
     @Flag(name: .force, help: ArgumentHelp(.force))
     var isWanted = false
@@ -44,7 +51,6 @@ struct SettingsFileOption: ParsableArguments {
     }
 }
 
-/// `--settings` and `--set`.
 struct SettingsOptions: ParsableArguments {
     @OptionGroup var option: SettingsFileOption
 
@@ -75,32 +81,23 @@ struct MappingOption: ParsableArguments {
     @Option(name: .customLong("mapping"), help: ArgumentHelp(.mapping, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
 
-    func source() throws -> MappingSource {
-        let folders = Folders()
-        return try source(userFolder: folders.userMappings)
-    }
-
-    /// - Throws: the fault of a named file; other faults are in the library.
-    func library() throws -> MappingLibrary { try source().read() }
-
     /// - Parameter logged: the file to use if none is named.
-    func source(userFolder: URL?, otherwise logged: String? = nil) throws -> MappingSource {
+    /// - Throws: the fault of a named file; other faults are in the library.
+    func source(
+        userFolder: URL? = Folders().userMappings, otherwise logged: String? = nil
+    ) throws -> MappingSource {
         if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
         let folders = Folders()
         let chosen = (path ?? logged).map { URL(filePath: $0) }
         if let chosen { _ = try MappingFile(chosen, catalog: try folders.mappingCatalog()).usable() }
         return MappingSource(chosen: chosen, userFolder: userFolder, shippedFolder: try folders.shippedMappings())
     }
-}
 
-extension MappingOption {
-    /// Only the mappings that come with Peach.
     static func shipped() throws -> MappingSource {
         MappingSource(userFolder: nil, shippedFolder: try Folders().shippedMappings())
     }
 }
 
-/// `--output` and `--buffer`.
 struct SoundOptions: ParsableArguments {
     @Option(name: .output, help: ArgumentHelp(.output, .output))
     var chosenOutput: OutputChoice?
@@ -118,16 +115,11 @@ struct SoundOptions: ParsableArguments {
 
     /// Nil for automatic.
     func buffer(_ settings: UserSettings) -> BufferSize? {
-        switch chosenBuffer {
-        case .none: settings.buffer
-        case .automatic: nil
-        case .size(let size): size
-        }
+        if let chosenBuffer { chosenBuffer.size } else { settings.buffer }
     }
 
     static func library() throws -> SoundFontLibrary { try rereading()() }
 
-    /// A closure that rereads all SoundFonts.
     static func rereading() throws -> @Sendable () -> SoundFontLibrary {
         let folders = Folders()
         let (shipped, calibrations) = (try folders.shippedSoundFonts(), folders.calibrations)
@@ -193,34 +185,26 @@ struct DataOption: ParsableArguments {
     var path: String?
 
     var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
+    var filePath: String { file.path(percentEncoded: false) }
 
-    /// - Throws: `CommandError.data`, with the path.
-    func openStore(busyTimeout: Double) throws(CommandError) -> TrainingDataStore {
-        let path = file.path(percentEncoded: false)
-        do {
-            return try TrainingDataStore.mending(path, busyTimeout: busyTimeout)
-        } catch {
-            throw .data(error, file: path)
-        }
+    /// Adds the path to errors of the data.
+    func named<Result>(_ work: () throws(DataStoreError) -> Result) throws(CommandError) -> Result {
+        do { return try work() } catch { throw .data(error, file: filePath) }
     }
-}
 
-extension DataOption {
+    func openStore(busyTimeout: Double) throws(CommandError) -> TrainingDataStore {
+        try named { () throws(DataStoreError) in try TrainingDataStore.mending(filePath, busyTimeout: busyTimeout) }
+    }
+
     /// A dangling link counts as present: its disk may be missing.
     private var isAbsent: Bool {
         var status = stat()
-        return lstat(file.path(percentEncoded: false), &status) != 0 && errno == ENOENT
+        return lstat(filePath, &status) != 0 && errno == ENOENT
     }
 
-    /// Opens the data for reading.
     func openForReading() throws(CommandError) -> TrainingDataStore {
-        let path = file.path(percentEncoded: false)
         guard !isAbsent else { return try openExistingStore(busyTimeout: 1) }
-        do {
-            return try TrainingDataStore.forReading(path)
-        } catch {
-            throw .data(error, file: path)
-        }
+        return try named { () throws(DataStoreError) in try TrainingDataStore.forReading(filePath) }
     }
 
     /// Opens the data for a short command, and reports the salvage of a damaged file.
@@ -236,20 +220,11 @@ extension DataOption {
     /// Opens the data without creating it; a missing file counts as empty unless it was named.
     /// - Parameter isJSON: true to report a salvage as JSON as well.
     func openExistingStore(busyTimeout: Double, isJSON: Bool = false) throws(CommandError) -> TrainingDataStore {
-        let path = file.path(percentEncoded: false)
         guard isAbsent else { return try openReportingStore(busyTimeout: busyTimeout, isJSON: isJSON) }
-        guard self.path == nil else { throw .noSuchFile(path: path) }
-        do {
-            return try TrainingDataStore(inMemory: ())
-        } catch {
-            throw .data(error, file: path)
-        }
+        guard path == nil else { throw .noSuchFile(path: filePath) }
+        return try named { () throws(DataStoreError) in try TrainingDataStore(inMemory: ()) }
     }
-}
 
-/// Answers missing from the data.
-extension DataOption {
-    /// Answers that an earlier run could not save.
     func unsavedAnswers(for path: String) -> UnsavedAnswers { UnsavedAnswers(of: path, state: Folders().state) }
 
     /// Saves answers of earlier runs; reports unreadable ones.
@@ -267,18 +242,14 @@ extension DataOption {
 
     /// Reports answers still to be saved, and an empty file whose backups are not empty: the data may have been lost.
     func reportMissingAnswers(from store: TrainingDataStore) {
-        let path = file.path(percentEncoded: false)
-        if unsavedAnswers(for: path).isThere { Console.say(Console.texts.answersWait) }
+        if unsavedAnswers(for: filePath).isThere { Console.say(Console.texts.answersWait) }
         if (try? store.recordCount()) == 0, let most = mostAnswersInBackup {
-            Console.say(Console.texts.onlyBackupsHold(answers: most, of: path))
+            Console.say(Console.texts.onlyBackupsHold(answers: most, of: filePath))
         }
     }
 
     /// The number of answers in the largest backup; nil if there are none.
-    var mostAnswersInBackup: Int? { DailyBackups(of: file.path(percentEncoded: false)).all().mostAnswers }
-}
-
-extension [DailyBackups.Backup] {
-    /// The number of answers in the largest backup; nil if there are none.
-    var mostAnswers: Int? { compactMap { $0.records?.all }.filter { $0 > 0 }.max() }
+    var mostAnswersInBackup: Int? {
+        DailyBackups(of: filePath).all().compactMap { $0.records?.all }.filter { $0 > 0 }.max()
+    }
 }

@@ -11,15 +11,6 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var options: DoctorOptions
 
-    private struct JSONFinding: Encodable {
-        let check: String
-        let good: Bool
-        let needed: Bool
-        let message: String
-        let remedy: String?
-        let details: [String]?
-    }
-
     func run() async throws {
         let report = try options.report.map { name throws in
             try options.json.excludes("--report", name)
@@ -52,10 +43,10 @@ struct DoctorCommand: AsyncParsableCommand {
             if let remedy = finding.remedy { Console.show("    " + remedy) }
             return
         }
-        JSONLine.put(
-            JSONFinding(
-                check: check.rawValue, good: finding.isGood, needed: finding.isNeeded, message: finding.text,
-                remedy: finding.remedy, details: finding.details.isEmpty ? nil : finding.details))
+        JSONLine.put(object: [
+            "check": check.rawValue, "good": finding.isGood, "needed": finding.isNeeded, "message": finding.text,
+            "remedy": finding.remedy, "details": finding.details.isEmpty ? nil : finding.details,
+        ])
     }
 }
 
@@ -118,12 +109,10 @@ struct DoctorReport {
 
 struct Finding {
     let isGood: Bool
-    /// True if training needs it.
     var isNeeded = false
     let text: String
     /// True if the text names its subject.
     var isWhole = false
-    /// A shell command that helps.
     var remedy: String?
     /// Details in English, only in JSON and reports.
     var details: [String] = []

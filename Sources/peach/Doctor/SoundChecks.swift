@@ -67,7 +67,7 @@ extension SystemChecks {
             var works = Finding.good(
                 texts.outputWorks(
                     name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer,
-                    grown: grown.map { GrownBuffer(from: $0.origin, on: texts.day($0.date, in: .current)) }))
+                    grown: grown.map { ($0.origin, texts.day($0.date, in: .current)) }))
             if grown != nil { works.remedy = "peach settings reset buffer" }
             return [works] + (choice.isDevice ? playing(PlayingCard.all()) : [])
         } catch {
@@ -168,7 +168,6 @@ extension SystemFinding {
 }
 
 extension AudioError {
-    /// The libraries' own messages.
     var details: [String] {
         switch self {
         case .noDevice(let tried, _): tried

@@ -76,7 +76,7 @@ struct SystemChecks {
         guard !devices.isEmpty else {
             return Finding(isGood: false, text: texts.noController + others, isWhole: true)
         }
-        let library = try? options.mapping.library()
+        let library = try? options.mapping.source().read()
         let names = devices.map { device in
             let mapping = try? library?.mapping(for: device)
             return device.clientName + (mapping.map { " (\($0.name))" } ?? "")
@@ -145,7 +145,7 @@ struct SystemChecks {
 
     private func mappings() -> Finding {
         do {
-            let library = try options.mapping.library()
+            let library = try options.mapping.source().read()
             return library.errors.isEmpty
                 ? .good(texts.mappingsAreFine(count: library.entries.count))
                 : Finding(library.errors, texts, isNeeded: false)

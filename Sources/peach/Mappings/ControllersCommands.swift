@@ -16,17 +16,7 @@ struct ControllersCommand: AsyncParsableCommand {
     var admit: String?
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
-
-    private struct JSONController: Encodable {
-        let name: String
-        let port: String?
-        let portName: String?
-        let usb: String?
-        let mapping: String?
-        let isAdmitted: Bool
-    }
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
         if let admit {
@@ -35,7 +25,7 @@ struct ControllersCommand: AsyncParsableCommand {
             Console.say(Console.texts.isNow(.programs, SettingKey.programs.yaml(of: changed)))
         }
         let programs = Set(try settings.load().programs)
-        let library = try mapping.library()
+        let library = try mapping.source().read()
         for error in library.errors { Console.say(Console.texts.sentence(for: error)) }
         let devices: [MIDIDevice]
         let otherPrograms: [String]
@@ -58,10 +48,10 @@ struct ControllersCommand: AsyncParsableCommand {
                 Console.say(Console.texts.sentence(for: error))
             }
             if json.isWanted {
-                JSONLine.put(
-                    JSONController(
-                        name: device.clientName, port: device.port.text, portName: device.portName,
-                        usb: device.usbID?.text, mapping: name, isAdmitted: true))
+                JSONLine.put(object: [
+                    "name": device.clientName, "port": device.port.text, "portName": device.portName,
+                    "usb": device.usbID?.text, "mapping": name, "isAdmitted": true,
+                ])
             } else {
                 table.add([
                     device.clientName, device.port.text, device.usbID?.text ?? "-", name ?? Console.texts.noMapping,
@@ -70,10 +60,7 @@ struct ControllersCommand: AsyncParsableCommand {
         }
         table.show()
         if json.isWanted {
-            for name in otherPrograms {
-                JSONLine.put(
-                    JSONController(name: name, port: nil, portName: nil, usb: nil, mapping: nil, isAdmitted: false))
-            }
+            for name in otherPrograms { JSONLine.put(object: ["name": name, "isAdmitted": false]) }
         } else {
             Console.reportPrograms(otherPrograms)
         }
@@ -81,7 +68,6 @@ struct ControllersCommand: AsyncParsableCommand {
 }
 
 extension ALSASequencer {
-    /// For commands that only listen.
     static func listening(
         to programs: [String], _ sink: @escaping @Sendable (SequencerEvent) -> Void
     ) throws(CommandError) -> ALSASequencer {
@@ -93,7 +79,6 @@ extension ALSASequencer {
     }
 }
 
-/// The controllers connected at present.
 enum PresentDevices {
     /// The sequencer reports present devices at once; this is enough for a slow computer.
     private static let settlingTime = Duration.milliseconds(300)
@@ -106,20 +91,21 @@ enum PresentDevices {
         // The sequencer does not report the end of the list.
         try? await Task.sleep(for: settlingTime)
         sequencer.stop()
-        return (list.devices.withLock { $0.sorted { $0.port < $1.port } }, list.otherPrograms.withLock { $0 })
+        return list.state.withLock { ($0.devices.sorted { $0.port < $1.port }, $0.otherPrograms) }
     }
 
     private final class DeviceList: Sendable {
-        let devices = Mutex<[MIDIDevice]>([])
-        let otherPrograms = Mutex<[String]>([])
+        let state = Mutex<(devices: [MIDIDevice], otherPrograms: [String])>(([], []))
 
         /// Called on the ALSA thread.
         func update(_ occurrence: SequencerEvent) {
-            switch occurrence {
-            case .deviceArrived(let device): devices.withLock { $0.append(device) }
-            case .deviceLeft(let device): devices.withLock { $0.removeAll { $0.port == device.port } }
-            case .programs(let names): otherPrograms.withLock { $0 = names }
-            case .event, .overrun, .failed, .recovered: break
+            state.withLock { state in
+                switch occurrence {
+                case .deviceArrived(let device): state.devices.append(device)
+                case .deviceLeft(let device): state.devices.removeAll { $0.port == device.port }
+                case .programs(let names): state.otherPrograms = names
+                case .event, .overrun, .failed, .recovered: break
+                }
             }
         }
     }
@@ -132,8 +118,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
     @OptionGroup var mapping: MappingOption
     @OptionGroup var record: RecordOption
     @OptionGroup var force: ForceFlag
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     private enum MonitorInput: Sendable {
         case midi(SequencerEvent)
@@ -171,7 +156,6 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
     }
 }
 
-/// Prints each occurrence and its effect by the mappings.
 struct MonitorDisplay {
     private var controllers: MonitoredControllers
     private let isJSON: Bool
@@ -210,7 +194,6 @@ struct MonitorDisplay {
                 device.clientName, mapping: controllers[device.port]?.mapping?.name ?? ""))
     }
 
-    /// Uses changed mapping files, and reports the changes.
     mutating func use(_ library: MappingLibrary) {
         for change in library.changes(since: controllers.library) {
             switch change {
@@ -239,55 +222,25 @@ struct MonitorDisplay {
         Console.show(columns.joined(separator: "  "))
     }
 
-    /// A MIDI event as JSON. Notes are MIDI numbers with names; `value` is the rest of the message.
-    private struct JSONEvent: Encodable {
-        let atNs: Int64
-        let controller: String
-        let port: String
-        let channel: Int?
-        let control: String?
-        let actions: [String: String]
-        let kind: String
-        var note: Int?
-        var name: String?
-        var velocity: Int?
-        var number: Int?
-        var value: Int?
-        var bytes: [UInt8]?
-    }
-
+    /// Prints a MIDI event as JSON. Notes are MIDI numbers with names; `value` is the rest of the message.
     private func put(_ event: MIDIEvent, _ name: String, _ effect: MonitoredControllers.Effect) {
-        func shown(_ kind: String, note: MIDINote? = nil) -> JSONEvent {
-            JSONEvent(
-                atNs: event.time, controller: name, port: event.source.text, channel: event.channel,
-                control: effect.control?.name,
-                actions: Dictionary(effect.actions.map { ($0.layer.rawValue, $0.phrase) }) { first, _ in first },
-                kind: kind, note: note?.rawValue, name: note?.name)
-        }
-        var line: JSONEvent
+        var line: JSONMembers = [
+            "atNs": event.time, "controller": name, "port": event.source.text, "channel": event.channel,
+            "control": effect.control?.name,
+            "actions": Dictionary(uniqueKeysWithValues: effect.actions.map { ($0.layer.rawValue, $0.phrase) }),
+        ]
         switch event.kind {
         case .noteOn(let note, let velocity):
-            line = shown("note_on", note: note)
-            line.velocity = velocity.rawValue
-        case .noteOff(let note): line = shown("note_off", note: note)
+            line.add(["kind": "note_on", "note": note.rawValue, "name": note.name, "velocity": velocity.rawValue])
+        case .noteOff(let note): line.add(["kind": "note_off", "note": note.rawValue, "name": note.name])
         case .controlChange(let number, let value):
-            line = shown("control_change")
-            (line.number, line.value) = (number, value)
-        case .pitchBend(let bend):
-            line = shown("pitch_bend")
-            line.value = bend.rawValue
-        case .programChange(let program):
-            line = shown("program_change")
-            line.value = program
-        case .channelPressure(let value):
-            line = shown("channel_pressure")
-            line.value = value
+            line.add(["kind": "control_change", "number": number, "value": value])
+        case .pitchBend(let bend): line.add(["kind": "pitch_bend", "value": bend.rawValue])
+        case .programChange(let program): line.add(["kind": "program_change", "value": program])
+        case .channelPressure(let value): line.add(["kind": "channel_pressure", "value": value])
         case .polyPressure(let note, let value):
-            line = shown("poly_pressure", note: note)
-            line.value = value
-        case .sysex(let bytes):
-            line = shown("sysex")
-            line.bytes = bytes
+            line.add(["kind": "poly_pressure", "note": note.rawValue, "name": note.name, "value": value])
+        case .sysex(let bytes): line.add(["kind": "sysex", "bytes": bytes])
         }
         JSONLine.put(line)
     }

@@ -22,19 +22,12 @@ struct Mappings: AsyncParsableCommand {
         for error in library.errors { Console.say(Console.texts.sentence(for: error)) }
         return library.entries
     }
-
-    /// The mapping files of both folders, valid or not.
-    static func files() throws -> [URL] {
-        let folders = Folders()
-        return [folders.userMappings, try folders.shippedMappings()].flatMap(MappingCatalog.files)
-    }
 }
 
 struct MappingsList: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", .mappingsList) }
 
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
         var table = Table()
@@ -53,24 +46,17 @@ struct MappingsList: AsyncParsableCommand {
 struct MappingsCheck: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("check", .mappingsCheck) }
 
-    private struct Fault: Encodable {
-        let file: String
-        let line: Int
-        let column: Int
-        let message: String
-    }
-
-    @Argument(help: ArgumentHelp(.mappingFiles, .files), completion: .file(extensions: ["yaml", "yml"]))
+    @Argument(help: ArgumentHelp(.mappingFiles, .file), completion: .file(extensions: ["yaml", "yml"]))
     var files: [String] = []
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
-        let all = try Mappings.files()
+        let folders = Folders()
+        let all = [folders.userMappings, try folders.shippedMappings()].flatMap(MappingCatalog.files)
         let urls = files.isEmpty ? all : try files.map { try Self.file($0, among: all) }
-        let catalog = try Folders().mappingCatalog()
+        let catalog = try folders.mappingCatalog()
         var wrong = 0
-        if files.isEmpty, let obstacle = MappingCatalog.obstacle(in: Folders().userMappings) {
+        if files.isEmpty, let obstacle = MappingCatalog.obstacle(in: folders.userMappings) {
             wrong += 1
             report(obstacle)
         }
@@ -94,29 +80,19 @@ struct MappingsCheck: AsyncParsableCommand {
 
     private func report(_ error: ConfigurationError) {
         guard json.isWanted else { return Console.show(Console.texts.report(of: error)) }
-        JSONLine.put(
-            Fault(
-                file: error.file, line: error.line, column: error.column, message: Texts(.english).sentence(for: error))
-        )
+        JSONLine.put(object: [
+            "file": error.file, "line": error.line, "column": error.column,
+            "message": Texts(.english).sentence(for: error),
+        ])
     }
 }
 
 struct MappingsShow: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("show", .mappingsShow) }
 
-    private struct JSONControl: Encodable {
-        let mapping: String
-        let file: String
-        let control: String
-        let message: String
-        let channel: Int?
-        let actions: [String: String]
-    }
-
     @Argument(help: ArgumentHelp(.mappingName, .name))
     var name: String?
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
     func run() async throws {
         let mappings = try Mappings.entries().map(\.mapping)
@@ -142,19 +118,19 @@ struct MappingsShow: AsyncParsableCommand {
 
     private func show(_ mapping: ControllerMapping) {
         if json.isWanted { return mapping.controls.forEach { put($0, of: mapping) } }
-        MappingPage(mapping, width: TerminalWidth.ofOutput()).lines.forEach { Console.show($0) }
+        MappingPage(mapping, width: TerminalPage.outputWidth()).lines.forEach { Console.show($0) }
     }
 
     private func put(_ control: Control, of mapping: ControllerMapping) {
-        let actions = mapping.actions(of: control).map { ($0.layer.rawValue, $0.phrase) }
-        JSONLine.put(
-            JSONControl(
-                mapping: mapping.name, file: mapping.file, control: control.name, message: control.definition,
-                channel: control.channel, actions: Dictionary(actions) { first, _ in first }))
+        JSONLine.put(object: [
+            "mapping": mapping.name, "file": mapping.file, "control": control.name, "message": control.definition,
+            "channel": control.channel,
+            "actions": Dictionary(
+                uniqueKeysWithValues: mapping.actions(of: control).map { ($0.layer.rawValue, $0.phrase) }),
+        ])
     }
 }
 
-/// A page about a mapping: the drawing in its file, and each control's message and actions.
 struct MappingPage {
     private static let indentation = String(repeating: " ", count: 6)
 

@@ -23,7 +23,6 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
         case ended
     }
 
-    /// Interval of timer events.
     private static let timerInterval = Duration.milliseconds(50)
 
     func run() async throws {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Charts
-import Dispatch
 import Foundation
-import Glibc
 import Instrument
 import Localization
 import Platform
@@ -20,7 +18,6 @@ protocol Renderer: Sendable {
     func say(_ text: String)
     /// True while output is held back, because more may follow at once.
     var hasPendingOutput: Bool { get }
-    /// Shows the output that was held back.
     func flush()
 }
 
@@ -34,9 +31,8 @@ extension Renderer where Self == LineRenderer {
     /// - Parameter preview: called only for line output.
     static func suitable(isJSON: Bool, preview: () -> StartPreview? = { nil }) -> any Renderer {
         if isJSON { return JSONRenderer() }
-        if Journal.takesErrors { return JournalRenderer() }
-        let preview = preview()
-        return LineRenderer(preview: preview.map { preview in { @Sendable in preview.summaryInTime() } })
+        if Console.isJournal { return JournalRenderer() }
+        return LineRenderer(preview: preview())
     }
 }
 
@@ -56,7 +52,7 @@ enum Line {
         guard failure.compareExchange(expected: 0, desired: errno, ordering: .relaxed).exchanged, errno != EPIPE else {
             return
         }
-        Console.say(Console.texts.sentence(forAny: CommandError.outputLost(errno: errno)))
+        Console.say(Console.texts.sentence(forAny: FileRefusal.output(errno: errno)))
     }
 
     /// - Parameter isStyled: true if the text holds Peach's own escape sequences.
@@ -82,7 +78,6 @@ enum Line {
     }
 }
 
-/// Prints updates as JSON lines.
 struct JSONRenderer: Renderer {
     var texts: Texts { Texts(.english) }
 
@@ -106,17 +101,35 @@ enum JSONLine {
         guard let bytes = try? JSONText.bytes(value) else { return }
         Line.out(String(decoding: bytes, as: UTF8.self))
     }
+
+    static func put(object: JSONMembers) { put(object) }
 }
 
-/// The journal of systemd.
-enum Journal {
-    /// True if standard error is the journal. The environment alone is inherited by processes that a unit starts at a terminal.
-    static let takesErrors: Bool = {
-        var status = stat()
-        guard let named = ProcessInfo.processInfo.environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &status) == 0
-        else { return false }
-        return named == "\(status.st_dev):\(status.st_ino)"
-    }()
+/// The members of a JSON object; nil is left out.
+struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
+    typealias Value = (any Encodable)?
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
+
+    private var members: [(String, Value)]
+
+    init(dictionaryLiteral elements: (String, Value)...) { members = elements }
+
+    mutating func add(_ other: JSONMembers) { members += other.members }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: Name.self)
+        for (name, value) in members {
+            if let value { try object.encode(value, forKey: Name(stringValue: name)) }
+        }
+    }
 }
 
 /// Prints only troubles and messages; nothing about the training.
@@ -169,7 +182,7 @@ struct AsyncRenderer: Renderer {
 final class LineRenderer: Renderer {
     var texts: Texts { Console.texts }
 
-    private let preview: (@Sendable () -> ProfileSummary?)?
+    private let preview: StartPreview?
     private let state = Mutex(State())
 
     private struct State {
@@ -180,8 +193,8 @@ final class LineRenderer: Renderer {
         var hasPrinted = false
     }
 
-    /// - Parameter preview: of the player's profile, for the first time at Start; nil if not available in time.
-    init(preview: (@Sendable () -> ProfileSummary?)? = nil) { self.preview = preview }
+    /// - Parameter preview: for the first time at Start.
+    init(preview: StartPreview?) { self.preview = preview }
 
     func render(_ update: SessionUpdate) {
         // Start was left before its menu was shown.
@@ -227,7 +240,7 @@ final class LineRenderer: Renderer {
 
     private func greet(_ page: TerminalPage) {
         page.show(StyledLine("Peach \(Version.number)", .heading))
-        guard let summary = preview?() else { return }
+        guard let summary = preview?.summaryInTime() else { return }
         page.show(StyledLine(""))
         let chart = TerminalChart(
             summary, wording: Console.wording, width: page.width, on: .now, calendar: .displayed)
@@ -239,7 +252,6 @@ final class LineRenderer: Renderer {
 
 /// The profile for Start, read on its own connection while the instrument opens.
 final class StartPreview: Sendable {
-    /// The maximum delay of Start.
     private static let timeout = DispatchTimeInterval.milliseconds(200)
 
     private let isRead = DispatchSemaphore(value: 0)

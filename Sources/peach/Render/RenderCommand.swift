@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Configuration
 import Foundation
 import Instrument
 import Localization
 import Music
 import Platform
+import Settings
 import Sound
 import Training
 
-/// `peach render`.
 struct RenderCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -19,7 +20,6 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 }
 
-/// Options of all render commands.
 struct RenderOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp(.note, .note))
     var note: MIDINote?
@@ -28,7 +28,7 @@ struct RenderOptions: ParsableArguments {
     /// Two octaves to either side.
     @Option(parsing: .unconditional, help: ArgumentHelp(.cents, .cents), transform: Number.real(in: -2400...2400))
     var cents: Double?
-    @Option(help: ArgumentHelp(.tuning, .tuning), completion: TuningArgument.completion)
+    @Option(help: ArgumentHelp(.tuning, .tuning), completion: .list(TuningKey.named.map(\.rawValue)))
     var tuning: String?
     @Option(
         parsing: .unconditional, help: ArgumentHelp(.duration, .seconds),
@@ -43,12 +43,8 @@ struct RenderOptions: ParsableArguments {
     @Option(name: .output, help: ArgumentHelp(.waveFile, .file))
     var output: WaveFileName
     @OptionGroup var force: ForceFlag
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: OutputOptions
 
-    func file() throws(FileRefusal) -> AtomicFile { try AtomicFile(output.path, isForced: force.isWanted) }
-
-    /// Validated options.
     struct Plan {
         let reference: MIDINote
         let target: MIDINote
@@ -70,7 +66,16 @@ struct RenderOptions: ParsableArguments {
         }
     }
 
-    func plan() throws -> Plan {
+    private func tuningSystem() throws -> TuningSystem {
+        guard let tuning else { return .equalTemperament }
+        do throws(ConfigurationError.Reason) {
+            return try Folders().scaleCatalog.tuning(named: tuning)
+        } catch {
+            throw SettingError.refused(key: .tuning, error)
+        }
+    }
+
+    private func plan() throws -> Plan {
         let (reference, interval) = (note ?? MIDINote(69), interval ?? .prime)
         guard let target = reference.transposed(by: interval) else {
             let notes = MIDINote.validRange
@@ -78,7 +83,7 @@ struct RenderOptions: ParsableArguments {
             let refusal = Number.refusal(lowest...notes.upperBound - max(0, interval.semitones))
             throw ValidationError("--note: \(refusal.message).")
         }
-        try json.excludes("--output", output.path)
+        try json.flag.excludes("--output", output.path)
         let library = try SoundOptions.library()
         let name = sound ?? SoundSourceID.sine.text
         guard let id = library.preset(saying: name) ?? SoundSourceID(name) else {
@@ -89,103 +94,83 @@ struct RenderOptions: ParsableArguments {
         let source = try library.source(for: id)
         return Plan(
             reference: reference, target: target, interval: interval,
-            offset: Cents(cents ?? 0), tuning: try tuning.map { try TuningArgument.system($0) } ?? .equalTemperament,
+            offset: Cents(cents ?? 0), tuning: try tuningSystem(),
             referencePitch: Frequency(referencePitch ?? 440), duration: length,
             source: source)
     }
 
-    /// Reports the file: its length for a person, all parameters for a program.
-    func report(_ plan: Plan, _ rendering: Rendering, _ complete: (inout RenderReport) -> Void) {
+    /// Renders the note, or the reference note and, without a pause, a second note, and reports the file: its length for a
+    /// person, all parameters for a program. In JSON, frames count from the beginning of the file; notes are MIDI numbers.
+    /// - Parameters:
+    ///   - second: the name of the second note in JSON; nil for a single note.
+    ///   - path: pitch changes of the last note.
+    func render(second: String? = nil, path: PitchPath? = nil) throws {
+        let plan = try plan()
+        let path = try path?.plan(plan)
+        var rendering = try Rendering(plan.source, to: try AtomicFile(output.path, isForced: force.isWanted))
+        let length = plan.duration.frames(sampleRate: Double(Rendering.sampleRate))
+        let frequency = path?.first ?? plan.targetFrequency
+        func play(_ frequency: Frequency, after previous: PlaybackHandle?) throws -> PlaybackHandle {
+            try rendering.player.play(
+                frequency: frequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: previous)
+        }
+        let reference = try second.map { _ in try play(plan.referenceFrequency, after: nil) }
+        let last = try play(frequency, after: reference)
+        let onset = reference == nil ? 0 : length
+        path?.render(last, in: &rendering, from: onset, to: onset + length)
+        rendering.render(to: onset + length)
+        try rendering.finish()
         if output.path == AtomicFile.standardOutput { return }
-        let path = URL(filePath: output.path).path(percentEncoded: false)
+        let file = URL(filePath: output.path).path(percentEncoded: false)
         guard json.isWanted else {
             let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
-            return Console.say(Console.texts.rendered(file: path, seconds: seconds))
+            return Console.say(Console.texts.rendered(file: file, seconds: seconds))
         }
-        var report = RenderReport(
-            file: path, sampleRateHz: Rendering.sampleRate, frames: rendering.frames, sound: plan.source.id.text,
-            interval: plan.interval.symbol, tuning: plan.tuning.key.rawValue, offsetCents: plan.offset.rawValue,
-            referencePitchHz: plan.referencePitch.rawValue)
-        complete(&report)
+        var report: JSONMembers = [
+            "file": file, "sampleRateHz": Rendering.sampleRate, "frames": rendering.frames,
+            "sound": plan.source.id.text, "interval": plan.interval.symbol, "tuning": plan.tuning.key.rawValue,
+            "offsetCents": plan.offset.rawValue, "referencePitchHz": plan.referencePitch.rawValue,
+        ]
+        if let reference, let second {
+            report.add([
+                "reference": plan.reference.rawValue, "target": plan.target.rawValue,
+                "referenceOnsetFrame": rendering.onset(of: reference), "\(second)OnsetFrame": rendering.onset(of: last),
+                "referenceFrequencyHz": plan.referenceFrequency.rawValue, "\(second)FrequencyHz": frequency.rawValue,
+                "correctFrequencyHz": path == nil ? nil : plan.targetFrequency(offset: 0).rawValue,
+            ])
+        } else {
+            report.add([
+                "note": plan.reference.rawValue, "onsetFrame": rendering.onset(of: last),
+                "frequencyHz": frequency.rawValue,
+            ])
+        }
+        if let path { report.add(path.json) }
         JSONLine.put(report)
     }
 }
 
-/// `peach render note`: one note, with optional step or glide.
 struct RenderNoteCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("note", .renderNote) }
 
     @OptionGroup var options: RenderOptions
     @OptionGroup var path: PitchPath
 
-    func run() async throws {
-        let plan = try options.plan()
-        let path = try path.plan(plan)
-        var rendering = try Rendering(plan.source, to: try options.file())
-        let note = try rendering.player.play(
-            frequency: path.first, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
-        path.render(note, in: &rendering, from: 0, to: plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))
-        try rendering.finish()
-        options.report(plan, rendering) { report in
-            (report.note, report.onsetFrame) = (plan.reference.rawValue, rendering.onset(of: note))
-            report.frequencyHz = path.first.rawValue
-            report.add(path)
-        }
-    }
+    func run() async throws { try options.render(path: path) }
 }
 
-/// `peach render comparison`: the reference note and, without a pause, the target note.
 struct RenderComparisonCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("comparison", .renderComparison) }
 
     @OptionGroup var options: RenderOptions
 
-    func run() async throws {
-        let plan = try options.plan()
-        var rendering = try Rendering(plan.source, to: try options.file())
-        let reference = try rendering.player.play(
-            frequency: plan.referenceFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
-        let target = try rendering.player.play(
-            frequency: plan.targetFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: reference)
-        rendering.render(to: 2 * plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))
-        try rendering.finish()
-        options.report(plan, rendering) { report in
-            (report.reference, report.target) = (plan.reference.rawValue, plan.target.rawValue)
-            report.referenceOnsetFrame = rendering.onset(of: reference)
-            report.targetOnsetFrame = rendering.onset(of: target)
-            report.referenceFrequencyHz = plan.referenceFrequency.rawValue
-            report.targetFrequencyHz = plan.targetFrequency.rawValue
-        }
-    }
+    func run() async throws { try options.render(second: "target") }
 }
 
-/// `peach render matching`: the reference note and, without a pause, the tunable note, detuned by `--cents`, with optional step
-/// or glide.
 struct RenderMatchingCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("matching", .renderMatching) }
 
     @OptionGroup var options: RenderOptions
     @OptionGroup var path: PitchPath
 
-    func run() async throws {
-        let plan = try options.plan()
-        let path = try path.plan(plan)
-        var rendering = try Rendering(plan.source, to: try options.file())
-        let reference = try rendering.player.play(
-            frequency: plan.referenceFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
-        let tunable = try rendering.player.play(
-            frequency: path.first, amplitude: AmplitudeDB(0), duration: plan.duration, after: reference)
-        let length = plan.duration.frames(sampleRate: Double(Rendering.sampleRate))
-        path.render(tunable, in: &rendering, from: length, to: 2 * length)
-        try rendering.finish()
-        options.report(plan, rendering) { report in
-            (report.reference, report.target) = (plan.reference.rawValue, plan.target.rawValue)
-            report.referenceOnsetFrame = rendering.onset(of: reference)
-            report.tunableOnsetFrame = rendering.onset(of: tunable)
-            report.referenceFrequencyHz = plan.referenceFrequency.rawValue
-            report.tunableFrequencyHz = path.first.rawValue
-            report.correctFrequencyHz = plan.targetFrequency(offset: 0).rawValue
-            report.add(path)
-        }
-    }
+    func run() async throws { try options.render(second: "tunable", path: path) }
 }

@@ -19,7 +19,6 @@ struct Rendering {
     private let wave: WAVFile
     private let output: OfflineOutput
     private var starts: [AudioEvent] = []
-    /// The number of frames rendered.
     private(set) var frames = 0
 
     init(_ source: SoundFontSource, to file: AtomicFile) throws {
@@ -84,13 +83,11 @@ struct PitchPath: ParsableArguments {
 
     /// Validated options, with pitches instead of cents.
     struct Plan {
-        /// The initial pitch.
         let first: Frequency
         /// In frames after the onset, at the beginning of a block.
         let step: (frame: Int, to: Frequency)?
         let glide: (to: Frequency, seconds: Double)?
 
-        /// Renders the note with its pitch changes.
         func render(_ note: PlaybackHandle, in rendering: inout Rendering, from onset: Int, to end: Int) {
             rendering.render(to: onset)
             if let glide { note.adjustFrequency(glide.to, over: glide.seconds) }
@@ -99,6 +96,13 @@ struct PitchPath: ParsableArguments {
                 note.adjustFrequency(step.to)
             }
             rendering.render(to: end)
+        }
+
+        var json: JSONMembers {
+            [
+                "stepFrame": step?.frame, "stepFrequencyHz": step?.to.rawValue,
+                "glideMs": glide.map { $0.seconds * 1000 }, "glideFrequencyHz": glide?.to.rawValue,
+            ]
         }
     }
 
@@ -129,44 +133,5 @@ struct PitchPath: ParsableArguments {
             number.flatMap { bounds.contains($0) ? $0 : nil }
         }
         return valid.count == bounds.count ? valid : nil
-    }
-}
-
-/// A rendering as JSON. Frames count from the beginning of the file; notes are MIDI numbers.
-struct RenderReport: Encodable {
-    let file: String
-    let sampleRateHz: Int
-    let frames: Int
-    let sound: String
-    let interval: String
-    let tuning: String
-    let offsetCents: Double
-    let referencePitchHz: Double
-
-    // A note.
-    var note: Int?
-    var onsetFrame: Int?
-    var frequencyHz: Double?
-
-    // A comparison or a pitch matching; the second note is the target or the tunable one.
-    var reference: Int?
-    var target: Int?
-    var referenceOnsetFrame: Int?
-    var targetOnsetFrame: Int?
-    var tunableOnsetFrame: Int?
-    var referenceFrequencyHz: Double?
-    var targetFrequencyHz: Double?
-    var tunableFrequencyHz: Double?
-    var correctFrequencyHz: Double?
-
-    // Pitch changes; a step in frames after the onset.
-    var stepFrame: Int?
-    var stepFrequencyHz: Double?
-    var glideMs: Double?
-    var glideFrequencyHz: Double?
-
-    mutating func add(_ path: PitchPath.Plan) {
-        (stepFrame, stepFrequencyHz) = (path.step?.frame, path.step?.to.rawValue)
-        (glideMs, glideFrequencyHz) = (path.glide.map { $0.seconds * 1000 }, path.glide?.to.rawValue)
     }
 }

@@ -67,13 +67,8 @@ final class Keyboard: Sendable {
         while let first = bytes.first {
             if first == 0x1B {
                 if bytes.count >= 3, bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") {
-                    switch bytes[2] {
-                    case UInt8(ascii: "A"): keys.append(.up)
-                    case UInt8(ascii: "B"): keys.append(.down)
-                    case UInt8(ascii: "C"): keys.append(.right)
-                    case UInt8(ascii: "D"): keys.append(.left)
-                    case _: break
-                    }
+                    let arrows: [Character: Key] = ["A": .up, "B": .down, "C": .right, "D": .left]
+                    if let key = arrows[Character(UnicodeScalar(bytes[2]))] { keys.append(key) }
                     // Skip longer sequences, which end with a letter or a tilde.
                     let end = bytes[2...].firstIndex { (0x40...0x7E).contains($0) } ?? bytes.count - 1
                     bytes.removeFirst(end + 1)

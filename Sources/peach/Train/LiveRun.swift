@@ -54,11 +54,16 @@ struct LiveRun {
         defer { renderer.finish() }
         let log = log
         let library = mappings.read()
-        let simulated = simulated.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
+        let simulated = simulated.map { DemoPlayer($0) }
         let (lateSequencer, lateScreen) = (LateReference<ALSASequencer>(), LateReference<Screen>())
         let texts = Console.texts
         let voice = SpeechDispatcher(language: texts.language.rawValue) { @Sendable fact in feed.yield(.words(fact)) }
-        let backup = simulated == nil && store.isLasting ? backUp(renderer) : nil
+        let path = store.path
+        let backup =
+            simulated == nil && store.isLasting
+            ? BackgroundBackup(of: path) { @Sendable error in
+                renderer.say(renderer.texts.noDailyBackup(error, data: path))
+            } : nil
         let conductor = Conductor(
             purpose: purpose, audioSession: audioSession, answerWriter: answerWriter, settings: settings,
             mappings: library,
@@ -79,7 +84,7 @@ struct LiveRun {
             if case .ready = update.event { log?.appear() }
             renderer.render(update)
             lateScreen.value?.show(update)
-            simulated?.handle(update)
+            simulated?.handle(update) { @Sendable input in feed.yield(input) }
             backup?.handle(update.event)
         }
         let screen = screen?.open(
@@ -152,16 +157,9 @@ struct LiveRun {
         defer { backup?.end(within: Self.backupTimeout) }
         try await ending.save()
         await conductor.finishSaving()
-        if let interruption = simulated?.interrupted { throw CommandError.demoInterrupted(interruption) }
+        if let interruption = simulated?.interruption { throw CommandError.demoInterrupted(interruption) }
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
-    }
-
-    private func backUp(_ renderer: any Renderer) -> BackgroundBackup {
-        let path = store.path
-        return BackgroundBackup(of: path) { @Sendable error in
-            renderer.say(renderer.texts.noDailyBackup(error, data: path))
-        }
     }
 
     /// Without a sequencer, the computer's keyboard remains.

@@ -135,7 +135,6 @@ struct TrainComparisonCommand: AsyncParsableCommand, SignalWatching {
     }
 }
 
-/// `peach train matching`.
 struct TrainMatchingCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("matching", .trainMatching) }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
+@testable import Localization
+import Music
 import Settings
 import Testing
 import Training
 
-@testable import Localization
-
-/// Explanations in the form use the form's words, not the file's.
-struct FormTextsTests {
+/// Texts of the pages.
+struct ScreenTextsTests {
     /// The file's words for the choices of the setting and of the strategy.
     private func words(_ key: SettingKey) -> [(word: String, of: SettingKey)] {
         let own: [String] =
@@ -50,5 +50,46 @@ struct FormTextsTests {
         Sentences.check(naming: []) {
             $0.refusal(of: .floor, .refused(key: .floor, .setting(.floorAboveCeiling(floor: 5, ceiling: 2))))
         }
+    }
+
+    /// Letters per line on a phone at three times the usual font size.
+    private static let longest = 12
+
+    private func texts(_ texts: Texts) -> [String] {
+        let settings = SettingKey.allCases.flatMap { [texts.name(of: $0), texts.explanation(of: $0)] }
+        let music = Interval.allCases.map { texts.name(of: $0) } + TuningKey.named.map { texts.name(of: $0) }
+        let help = texts.help.flatMap { [$0.heading] + $0.paragraphs }
+        return [texts.listen, texts.noController, texts.whatCanBePluggedIn] + texts.labels.values + settings + music
+            + help
+    }
+
+    /// In a narrow window or with a large font, no word breaks without a hyphen.
+    @Test(arguments: Language.allCases) func longWordsAreHyphenated(language: Language) {
+        let hyphens = language.texts.hyphens
+        for text in texts(language.texts) {
+            let parted = hyphenated(text, hyphens)
+            #expect(parted.replacing("\u{AD}", with: "") == text)
+            for piece in parted.split(whereSeparator: { !$0.isLetter }) {
+                #expect(piece.count <= Self.longest, "\(piece) in “\(text)”")
+            }
+        }
+    }
+
+    @Test func hyphensFollowTheSyllables() {
+        let text = "Intervallvergleich, Intervalle nachstimmen, abwärts"
+        let shown = hyphenated(text, Texts(.german).hyphens)
+        #expect(shown.replacing("\u{AD}", with: "-") == "Intervall-vergleich, Inter-valle nach-stimmen, ab-wärts")
+    }
+
+    /// Inserts soft hyphens as pages do: of two parts that match, the longer one applies.
+    private func hyphenated(_ text: String, _ parts: [String]) -> String {
+        func plain(_ part: String) -> String { part.replacing("\u{AD}", with: "") }
+        var (shown, rest) = ("", text[...])
+        while let next = rest.first {
+            let part = parts.first { rest.hasPrefix(plain($0)) } ?? String(next)
+            shown += part
+            rest = rest.dropFirst(plain(part).count)
+        }
+        return shown
     }
 }
