@@ -21,10 +21,10 @@ import Testing
         for (name, text) in [
             ("app.csv", RecordCommandTests.foreign(40)), ("mine.csv", "mine"), ("my data.sqlite", "no database"),
         ] {
-            try home.write(text, to: home.folder.appending(path: name))
+            try home.write(text, to: home.file(name))
         }
         #expect(try Invocation(["records", "import", "app.csv"], in: home).status == 0)
-        try FileManager.default.copyItem(at: home.records, to: home.folder.appending(path: "backup.sqlite"))
+        try FileManager.default.copyItem(at: home.records, to: home.file("backup.sqlite"))
         let before = try Data(contentsOf: home.records)
         func shell(_ command: String) throws -> Invocation {
             try Invocation(

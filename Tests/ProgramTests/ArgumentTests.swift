@@ -24,7 +24,7 @@ import Testing
         (["mappings", "learn", "drums"], ["drums", "tune"]), (["pair", "--forget", "--public"], ["--public"]),
     ]
 
-    @Test func eachIsRefusedWithStatus64AndToldWithWhatItCanBe() throws {
+    @Test func eachIsRefusedWithStatus64AndItsPossibleValues() throws {
         let home = try TemporaryHome()
         for (arguments, told) in Self.wrong {
             let run = try Invocation(arguments, in: home)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func outputThatIsLostIsToldUnlessTheReaderJustWentAway() throws {
+    @Test func lostOutputIsReportedUnlessTheReaderIsGone() throws {
         let home = try TemporaryHome()
         let full = try Invocation(["settings", "list"], in: home, output: FileHandle(forWritingAtPath: "/dev/full"))
         #expect(full.status == 74)

@@ -15,7 +15,7 @@ import Testing
         let home = try TemporaryHome()
         try home.write(
             "{\"await\":\"target_started\"}\n{\"after_ms\":250,\"bytes\":[144,72,90]}\n{\"await\":\"answered\"}\n",
-            to: home.folder.appending(path: "five.jsonl"))
+            to: home.file("five.jsonl"))
         return home
     }
 
@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: commands) func whatIsThereStaysUnlessItIsMeant(command: [String]) throws {
         let home = try home()
         let name = try #require(command.last)
-        let file = home.folder.appending(path: name)
+        let file = home.file(name)
         #expect(try Invocation(command, in: home).status == 0)
         #expect(try mode(file) == 0o600, "a new file is the user's alone")
         try home.write("mine", to: file)
@@ -46,7 +46,7 @@ import Testing
     /// No file may grow beyond four blocks, as on a full disk.
     @Test func whatDoesNotFitLeavesNothing() throws {
         let home = try home()
-        let file = home.folder.appending(path: "x.wav")
+        let file = home.file("x.wav")
         try home.write("mine", to: file)
         let before = try names(home)
         for command in Self.commands.prefix(3) {
@@ -61,7 +61,7 @@ import Testing
 
     @Test func aSignalLeavesNothing() throws {
         let home = try home()
-        let file = home.folder.appending(path: "x.wav")
+        let file = home.file("x.wav")
         let before = try names(home)
         let program = try Program(["demo", "--count", "1000", "--output", file.path, "--json"], home: home)
         _ = try program.event("answered")
@@ -70,15 +70,15 @@ import Testing
         #expect(try names(home) == before)
     }
 
-    @Test func standardOutputTakesTheSameSound() throws {
+    @Test func standardOutputGetsTheSameSound() throws {
         let home = try home()
         let command = Self.commands[0]
         #expect(try Invocation(command, in: home).status == 0)
-        let file = try Data(contentsOf: home.folder.appending(path: "x.wav"))
+        let file = try Data(contentsOf: home.file("x.wav"))
         let line = ([Program.binary.path] + command.dropLast() + ["-"]).joined(separator: " ")
         let run = try Invocation(shell: "\(line) | cat >pipe.wav", in: home, environment: ["LANG": "en_US.UTF-8"])
         #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
-        let piped = try Data(contentsOf: home.folder.appending(path: "pipe.wav"))
+        let piped = try Data(contentsOf: home.file("pipe.wav"))
         #expect(piped.dropFirst(44) == file.dropFirst(44) && piped.count > 44)
         let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
         #expect(try Invocation(command.dropLast() + ["-"], in: home, output: full).status == 74)
@@ -90,10 +90,10 @@ import Testing
     func aDemonstrationWithoutADeviceReplacesNothing() throws {
         let home = try home()
         #expect(try Invocation(["demo", "--count", "2"], in: home).status == 0)
-        let file = home.folder.appending(path: "peach-demo.wav")
+        let file = home.file("peach-demo.wav")
         let before = try Data(contentsOf: file)
         #expect(try Invocation(["demo", "--count", "2"], in: home).status == 0)
         #expect(try Data(contentsOf: file) == before)
-        #expect(FileManager.default.fileExists(atPath: home.folder.appending(path: "peach-demo-2.wav").path))
+        #expect(FileManager.default.fileExists(atPath: home.file("peach-demo-2.wav").path))
     }
 }

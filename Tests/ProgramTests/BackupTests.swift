@@ -6,19 +6,17 @@ import Testing
 /// Only backups are restored; other files are identified, and the data stays.
 @Suite(.serialized) struct BackupTests {
     @Test func whatIsNoBackupIsNamedAndTheDataStays() throws {
-        let home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+        let home = try TemporaryHome(answers: 20)
         #expect(try Invocation(["records", "export", "mine.csv"], in: home).status == 0)
-        try home.write("", to: home.folder.appending(path: "empty"))
-        try home.write("hello", to: home.folder.appending(path: "text"))
-        try home.write("", to: home.folder.appending(path: "folder/x"))
+        try home.write("", to: home.file("empty"))
+        try home.write("hello", to: home.file("text"))
+        try home.write("", to: home.file("folder/x"))
         var bytes = try Data(contentsOf: home.records)
         let sound = bytes
         bytes.replaceSubrange(100..<3000, with: repeatElement(0xA5, count: 2900))
-        try bytes.write(to: home.folder.appending(path: "damaged"))
+        try bytes.write(to: home.file("damaged"))
         do {
-            let queue = try DatabaseQueue(path: home.folder.appending(path: "foreign").path)
+            let queue = try DatabaseQueue(path: home.file("foreign").path)
             try queue.write { try $0.execute(sql: "CREATE TABLE recipe (peaches INTEGER)") }
         }
         let faults: [(name: String, status: Int32, words: String)] = [
@@ -42,7 +40,7 @@ import Testing
     @Test func eachComesBackByTheNameThatIsListed() throws {
         let home = try TemporaryHome()
         let folder = home.records.deletingLastPathComponent()
-        let csv = home.folder.appending(path: "app.csv")
+        let csv = home.file("app.csv")
         func records(_ arguments: String...) throws -> Invocation { try Invocation(["records"] + arguments, in: home) }
         for (count, kept) in [(20, "backups/training-2026-01-02.sqlite"), (30, "training-2026-01-02-130500.sqlite")] {
             try home.write(RecordCommandTests.foreign(count), to: csv)
@@ -53,7 +51,7 @@ import Testing
             #expect(try records("backup", copy).status == 0)
         }
         // A foreign file of that day.
-        try home.write("", to: home.folder.appending(path: "2026-01-02/notes"))
+        try home.write("", to: home.file("2026-01-02/notes"))
         var wanted = ["2026-01-02": 20, "2026-01-02-130500": 30]
         for replaced in [2, 6] {
             for (name, count) in wanted {
@@ -75,12 +73,12 @@ import Testing
                 == "There is no backup from “2026-01-03”. “peach records restore” lists your backups.")
     }
 
-    @Test func whereThereIsNothingToBackUpNobodyIsToldTo() throws {
+    @Test func backupsAreAdvisedOnlyIfThereIsData() throws {
         let home = try TemporaryHome()
         let none = try Invocation(["records", "restore"], in: home)
         let told = try none.sentence
         #expect(none.status == 0 && told.contains("no training data") && !told.contains("makes"), "\(told)")
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.file("app.csv"))
         #expect(try Invocation(["records", "import", csv], in: home).status == 0)
         let some = try Invocation(["records", "restore"], in: home)
         #expect(try some.sentence.contains("“peach records backup” makes one now"))
@@ -94,9 +92,7 @@ import Testing
                 + "INSERT INTO grdb_migrations VALUES ('99: pears')", "newer Peach, in format 99"
         ),
     ]) func whatIsWholeAndNotThisPeachsIsNotReplaced(sql: String, words: String) throws {
-        let home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv, "--data", "b.sqlite"], in: home).status == 0)
+        let home = try TemporaryHome(answers: 20, data: "b.sqlite")
         try home.write("", to: home.records)
         let queue = try DatabaseQueue(path: home.records.path)
         try queue.write { try $0.execute(sql: sql) }
@@ -111,22 +107,20 @@ import Testing
     /// A failed disk.
     @Test(.enabled(if: DataJourneyTests.mayMount, "who may not mount has no such disk"), arguments: [false, true])
     func aDiskThatCanOnlyBeReadIsBackedUp(hasLog: Bool) throws {
-        let home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv, "--data", "disk/a.sqlite"], in: home).status == 0)
-        let data = home.folder.appending(path: "disk/a.sqlite").path
+        let home = try TemporaryHome(answers: 20, data: "disk/a.sqlite")
+        let data = home.file("disk/a.sqlite").path
         let queue = try DatabaseQueue(path: data)
         if hasLog {
             try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'new'") }
             // As left by a killed process.
             for ending in ["", "-wal"] {
                 try FileManager.default.copyItem(
-                    atPath: data + ending, toPath: home.folder.appending(path: "disk/b.sqlite").path + ending)
+                    atPath: data + ending, toPath: home.file("disk/b.sqlite").path + ending)
             }
         } else {
             try queue.close()
             try FileManager.default.copyItem(
-                atPath: data, toPath: home.folder.appending(path: "disk/b.sqlite").path)
+                atPath: data, toPath: home.file("disk/b.sqlite").path)
         }
         let script = """
             mount --bind disk disk && mount -o remount,bind,ro disk && ! touch disk/x 2> /dev/null \
@@ -141,9 +135,7 @@ import Testing
 
     /// Empty data is reported if a backup has answers.
     @Test func dataThatHasVanishedIsFoundInABackup() throws {
-        let home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+        let home = try TemporaryHome(answers: 20)
         #expect(try Invocation(["records", "backup"], in: home).status == 0)
         for empties in [false, true] {
             unlink(home.records.path)
@@ -162,9 +154,7 @@ import Testing
 
     /// A reset also deletes unsaved answers.
     @Test func whatWaitsIsForgottenToo() throws {
-        let home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv, "--data", "other.sqlite"], in: home).status == 0)
+        let home = try TemporaryHome(answers: 20, data: "other.sqlite")
         let left = home.unsaved
         try home.write("", to: left.deletingLastPathComponent().appending(path: "x"))
         #expect(try Invocation(["records", "export", left.path, "--data", "other.sqlite"], in: home).status == 0)
@@ -179,9 +169,7 @@ import Testing
 
     /// The sentence names the obstacle, not the backup.
     @Test func aPlaceThatCannotBeIsNamedInsteadOfTheBackup() throws {
-        let home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv, "--data", "b.sqlite"], in: home).status == 0)
+        let home = try TemporaryHome(answers: 20, data: "b.sqlite")
         try home.write("in the way", to: home.data.appending(path: "peach"))
         let run = try Invocation(["records", "restore", "b.sqlite"], in: home)
         #expect(run.status == 73)

@@ -5,8 +5,6 @@ import Testing
 
 /// While nothing can be saved, training goes on; the unsaved answers are counted, and their saving is reported.
 @Suite struct DataJourneyTests {
-    static let arguments = ["train", "comparison", "--output", "none", "--json", "--set", "duration=0.3"]
-
     /// - Returns: the sentence at the terminal, printed once.
     static func answerThrice(_ program: Program, naming place: String = ".sqlite") throws -> String {
         var told: [String] = []
@@ -28,19 +26,14 @@ import Testing
 
     @Test func anotherProgramWrites() throws {
         let home = try TemporaryHome()
-        let program = try Program(Self.arguments, home: home)
+        let program = try Program(training: home)
         try program.answerAndSave()
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        configuration.busyMode = .timeout(10)
-        let other = try DatabaseQueue(path: home.records.path, configuration: configuration)
-        try other.inDatabase { db in try db.execute(sql: "BEGIN EXCLUSIVE") }
+        let other = try home.lock()
         let told = try Self.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("kept"))
         try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
         #expect(try program.event("saved")["count"] as? Int == 3)
-        program.end(by: "INT")
-        #expect(program.end().status == 0)
+        #expect(program.end(by: "INT").status == 0)
     }
 
     /// As root, or with unprivileged mounts.
@@ -57,7 +50,7 @@ import Testing
         return process.terminationStatus == 0
     }
 
-    /// The kernel can be told to shut down a file system, as it does after detecting damage.
+    /// The kernel can shut down a file system on request, as it does after detecting damage.
     private static let mayFail: Bool = {
         let script = """
             PATH=$PATH:/usr/sbin:/sbin; image=$(mktemp) && truncate -s 8M "$image" && mkfs.ext4 -q "$image" && mount -o loop "$image" /mnt \
@@ -72,14 +65,12 @@ import Testing
         let home = try TemporaryHome()
         let folder = home.records.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let image = home.folder.appending(path: "disk").path
+        let image = home.file("disk").path
         let begin = """
             PATH=$PATH:/usr/sbin:/sbin; truncate -s 8M '\(image)' && mkfs.ext4 -q '\(image)' \
                 && mount -o loop,errors=remount-ro '\(image)' '\(folder.path)' && exec "$@"
             """
-        let state = ["XDG_STATE_HOME": home.folder.appending(path: "state").path]
-        let program = try Program(
-            Self.arguments, home: home, environment: state, through: Self.isolated + ["sh", "-c", begin, "sh"])
+        let program = try Program(training: home, through: Self.isolated + ["sh", "-c", begin, "sh"])
         try program.answerAndSave()
         let mounts = try String(
             contentsOfFile: "/proc/\(program.process.processIdentifier)/mounts", encoding: .utf8)
@@ -93,11 +84,10 @@ import Testing
         let there = "nsenter --mount --target \(program.process.processIdentifier)"
         let doctor = try Invocation(
             shell: "exec \(there) '\(Program.binary.path)' doctor --json --output none", in: home,
-            environment: ["LANG": "C.UTF-8"].merging(state) { $1 })
+            environment: ["LANG": "C.UTF-8"])
         let data = try #require(doctor.objects.first { $0["check"] as? String == "data" }, "\(doctor.errors)")
         #expect(data["good"] as? Bool == false)
-        program.end(by: "INT")
-        let (status, _, errors) = program.end()
+        let (status, _, errors) = program.end(by: "INT")
         #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
         let file = try #require(errors.firstMatch(of: /“([^”]*-unsaved-[^”]*)”/)).1
         #expect(try String(contentsOfFile: String(file), encoding: .utf8).contains("comparison"), "on another disk")
@@ -109,7 +99,7 @@ import Testing
         let folder = home.records.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let begin = "mount -t tmpfs -o size=1m none \(folder.path) && exec \"$@\""
-        let program = try Program(Self.arguments, home: home, through: Self.isolated + ["sh", "-c", begin, "sh"])
+        let program = try Program(training: home, through: Self.isolated + ["sh", "-c", begin, "sh"])
         try program.answerAndSave()
         // Seen from outside.
         let disk = "/proc/\(program.process.processIdentifier)/root\(folder.path)"
@@ -117,15 +107,13 @@ import Testing
         let told = try Self.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("disk is full"))
         guard isFreed else {
-            program.end(by: "INT")
-            let (status, _, errors) = program.end()
+            let (status, _, errors) = program.end(by: "INT")
             #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
             return
         }
         unlink("\(disk)/filler")
         #expect(try program.event("saved")["count"] as? Int == 3)
-        program.end(by: "INT")
-        #expect(program.end().status == 0)
+        #expect(program.end(by: "INT").status == 0)
     }
 
     private func fill(_ path: String) {
@@ -137,10 +125,9 @@ import Testing
 
     @Test(arguments: ["en", "de"]) func aNewerPeachHasWrittenThem(language: String) throws {
         let home = try TemporaryHome()
-        let program = try Program(Self.arguments, home: home)
+        let program = try Program(training: home)
         try program.answerAndSave()
-        program.end(by: "INT")
-        #expect(program.end().status == 0)
+        #expect(program.end(by: "INT").status == 0)
         let queue = try DatabaseQueue(path: home.records.path)
         let count = try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations") }
         let known = try #require(count)

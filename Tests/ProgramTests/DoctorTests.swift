@@ -4,25 +4,9 @@ import Testing
 
 /// Findings of the doctor in simulated environments.
 @Suite(.serialized) struct DoctorTests {
-    private func findings(_ home: TemporaryHome, _ environment: [String: String] = [:]) throws -> [String: [[String:
-        Any]]]
-    {
-        let run = try Invocation(
-            ["doctor", "--output", "none", "--json"], in: home,
-            environment: ["LANG": "en_US.UTF-8"].merging(environment) { $1 })
+    private func findings(_ home: TemporaryHome) throws -> [String: [[String: Any]]] {
+        let run = try Invocation(["doctor", "--output", "none", "--json"], in: home)
         return Dictionary(grouping: try run.objects) { $0["check"] as? String ?? "" }
-    }
-
-    @Test func everythingIsLookedAtOnceAndInOrder() throws {
-        let run = try Invocation(["doctor", "--output", "none", "--json"], in: try TemporaryHome())
-        var checks = try run.objects.compactMap { $0["check"] as? String }
-        checks = checks.enumerated().filter { $0.offset == 0 || checks[$0.offset - 1] != $0.element }.map(\.element)
-        #expect(
-            checks == [
-                "system", "instance", "sequencer", "controllers", "servers", "output", "real_time", "sound",
-                "synthesizer",
-                "voice", "data", "disk", "memory", "settings", "mappings", "language", "browser", "screen", "clock",
-            ])
     }
 
     /// The running Peach keeps its sound device.
@@ -36,15 +20,14 @@ import Testing
         #expect(run.status == 0 && run.words.contains("process \(program.process.processIdentifier)"), "\(run.output)")
         #expect(run.words.contains("not tested, because another Peach is using it."))
         #expect(!run.errors.contains("Training is possible"))
-        program.end(by: "TERM")
-        _ = program.end()
+        _ = program.end(by: "TERM")
         #expect(try findings(home)["instance"]?.first?["message"] as? String == "no other Peach is running.")
     }
 
     /// A chosen sound of another SoundFont is checked; if it is missing, the sine plays.
     @Test func theChosenSoundAndUnreadableFilesAreLookedAt() throws {
         let home = try TemporaryHome()
-        let shipped = URL(filePath: #filePath).appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
+        let shipped = Page.folder.appending(path: "SoundFonts/peach.sf2")
         let folder = home.data.appending(path: "peach/soundfonts")
         try home.write("no font", to: folder.appending(path: "Bad.sf2"))
         try FileManager.default.copyItem(at: shipped, to: folder.appending(path: "Band.sf2"))
@@ -57,5 +40,28 @@ import Testing
                     found.contains { ($0["message"] as? String ?? "").contains(word) && $0["good"] as? Bool == false })
             }
         }
+    }
+
+    private static let log = """
+        {"log":"peach","format":1,"mode":"comparison","count":1}
+        {"at_ns":900,"device":"Erikas Tasten","port":"24:0","usb":"09e8:0049","state":"arrived"}
+        {"at_ns":3000,"device":"Erikas Tasten","port":"24:0","bytes":[144,72,90]}
+
+        """
+
+    @Test func theReportHoldsFindingsAndLog() throws {
+        let home = try TemporaryHome()
+        try home.write("duration: viel\n", to: home.settings)
+        let log = try home.write(Self.log, to: home.file("evening.jsonl"))
+        let file = home.file("report.txt")
+        let command = ["doctor", "--output", "none", "--report", file.path, "--log"]
+        let other = try home.write("{\"bytes\":[1", to: home.file("other.jsonl"))
+        let refused = try Invocation(command + [other], in: home)
+        #expect(refused.status == 65 && !FileManager.default.fileExists(atPath: file.path))
+        #expect(try refused.sentence.contains("other.jsonl"))
+        let run = try Invocation(command + [log], in: home, environment: ["LANG": "de_DE.UTF-8"])
+        let report = try String(contentsOf: file, encoding: .utf8)
+        #expect(report.contains("✗") && report.contains(home.settings.path) && report.contains(Self.log))
+        #expect(run.errors.contains("report.txt") && run.errors.contains("bevor du sie verschickst"))
     }
 }

@@ -61,7 +61,7 @@ import Testing
         let shell = try Shell("dash", home: second)
         shell.type("LC_ALL=C.UTF-8 \(Program.binary.path) start --no-browser --output none\n")
         _ = try shell.read(until: "8766 is in use")
-        first?.end(by: "TERM")
+        first?.interrupt(by: "TERM")
     }
 
     /// The sound is elsewhere; the command for the screen has the actual port.

@@ -19,10 +19,8 @@ import Testing
         #expect(Set(listed).count == listed.count && listed.contains("matching.range"))
         for key in listed { #expect(try Invocation(["settings", "get", key], in: home).status == 0) }
         // Also removes the remembered buffer size.
-        let buffers = home.folder.appending(path: "state/peach/buffers.json")
-        try FileManager.default.createDirectory(
-            at: buffers.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("{}".utf8).write(to: buffers)
+        let buffers = home.file("state/peach/buffers.json")
+        try home.write("{}", to: buffers)
         #expect(try Invocation(["settings", "reset", "buffer"], in: home).status == 0)
         #expect(!FileManager.default.fileExists(atPath: buffers.path))
         #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml.bak”"))
@@ -30,7 +28,7 @@ import Testing
         #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml-2.bak”"))
     }
 
-    @Test func aWrongLineOfTheSettingsIsNamedByWhateverReadsItAndLocksNothing() throws {
+    @Test func aWrongLineOfTheSettingsIsNamedByEveryReaderAndLocksNothing() throws {
         let home = try TemporaryHome()
         try home.write("duration: 0,8\ntunning: just\n", to: home.settings)
         for command in [["settings", "list"], ["settings", "get", "duration"], ["profile"]] {
@@ -107,9 +105,9 @@ import Testing
     }
 
     /// Their samples are valid, but synthesizers do not support versions before SF2.
-    @Test func fontsThatCannotBePlayedAreToldOnceEachAndHoldUpNoOther() throws {
+    @Test func unplayableFontsAreReportedOnceAndDelayNoOther() throws {
         let home = try TemporaryHome()
-        let shipped = URL(filePath: #filePath).appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
+        let shipped = Page.folder.appending(path: "SoundFonts/peach.sf2")
         var font = try Data(contentsOf: shipped)
         let version = try #require(font.range(of: Data("ifil".utf8))).upperBound + 4
         font[version] = 1
@@ -173,7 +171,7 @@ import Testing
     /// Files are accessible to the user only, under any umask.
     @Test(arguments: ["777", "277", "000"]) func aUmaskTakesNothingAway(mask: String) throws {
         let home = try TemporaryHome()
-        let old = try home.write(RecordCommandTests.foreign(3), to: home.folder.appending(path: "old.csv"))
+        let old = try home.write(RecordCommandTests.foreign(3), to: home.file("old.csv"))
         let run = try Invocation(
             shell: "umask \(mask); exec \(Program.binary.path) records import \(old)", in: home,
             environment: [:])
@@ -217,5 +215,48 @@ import Testing
             #expect(try run.sentence.hasSuffix("."))
             #expect(try sound() == reed)
         }
+    }
+
+    /// The output on a terminal and in a file.
+    private func outputs(_ arguments: [String], in home: TemporaryHome) throws -> (shown: String, plain: String) {
+        let terminal = try PseudoTerminal()
+        let environment = ["LANG": "C.UTF-8", "TERM": "xterm"]
+        _ = try Invocation(arguments, in: home, environment: environment, output: terminal.line())
+        var shown: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4096)
+        var wait = pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&wait, 1, 0) > 0, case let count = read(terminal.descriptor, &piece, piece.count), count > 0 {
+            shown += piece[..<count]
+        }
+        // The terminal inserts a carriage return before each line feed.
+        return (
+            String(decoding: shown, as: UTF8.self).replacing("\r\n", with: "\n"),
+            try Invocation(arguments, in: home, environment: environment).output
+        )
+    }
+
+    private func isHarmless(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy {
+            ["\n", "\t"].contains($0) || $0.properties.generalCategory != .control && $0 != "\u{202E}"
+        }
+    }
+
+    @Test(arguments: ["check", "show"]) func aTerminalObeysNoMapping(command: String) throws {
+        let home = try TemporaryHome()
+        let file = try home.write(
+            """
+            format: 1
+            name: "Mine\\e[31m\\N"
+            match:
+              client: "Mine\\u202E*"
+            controls:
+              pad1: { note: 1 }
+            always:
+              pad1: stop
+            \(command == "check" ? "nonsense: 1" : "")
+            """, to: home.file("Mine\u{1B}[31m\u{202E}\u{85}.yaml"))
+        let (shown, plain) = try outputs(["mappings", command, file], in: home)
+        #expect(isHarmless(shown) && shown.contains("Mine"), "\(shown)")
+        #expect(plain.contains("Mine"))
     }
 }

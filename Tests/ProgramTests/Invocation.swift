@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Synchronization
+import GRDB
+import Platform
 import Testing
 
 /// A complete run of the built program in its own folders.
@@ -42,10 +43,10 @@ struct Invocation {
         process.currentDirectoryURL = home.folder
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "XDG_DATA_HOME": home.data.path,
-            "XDG_CONFIG_HOME": home.configuration.path, "XDG_STATE_HOME": home.folder.appending(path: "state").path,
+            "XDG_CONFIG_HOME": home.configuration.path, "XDG_STATE_HOME": home.file("state").path,
         ].merging(environment) { $1 }
         // Files, because a full pipe would block the program.
-        let (out, err) = (home.folder.appending(path: "\(UUID()).out"), home.folder.appending(path: "\(UUID()).err"))
+        let (out, err) = (home.file("\(UUID()).out"), home.file("\(UUID()).err"))
         for url in [out, err] { try Data().write(to: url) }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try elsewhere ?? FileHandle(forWritingTo: out)
@@ -80,5 +81,62 @@ struct Invocation {
                 try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             }
         }
+    }
+}
+
+/// A home folder of its own, removed at the end.
+final class TemporaryHome {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "peach-command-\(UUID())")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    /// With answers imported from a file of the original app.
+    /// - Parameter data: the data file; the default if nil.
+    convenience init(answers count: Int, data: String? = nil) throws {
+        try self.init()
+        try write(RecordCommandTests.foreign(count), to: file("app.csv"))
+        let run = try Invocation(["records", "import", "app.csv"] + (data.map { ["--data", $0] } ?? []), in: self)
+        try #require(run.status == 0, "\(run.errors)")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var data: URL { folder.appending(path: "data") }
+    var configuration: URL { folder.appending(path: "config") }
+    var records: URL { data.appending(path: "peach/training.sqlite") }
+    /// Unsaved answers.
+    var unsaved: URL {
+        let path = AtomicFile.target(of: folder.path) + "/data/peach/training.sqlite"
+        let digest = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return folder.appending(path: "state/peach/training-unsaved-\(String(digest, radix: 16)).jsonl")
+    }
+    var settings: URL { configuration.appending(path: "peach/settings.yaml") }
+
+    func file(_ name: String) -> URL { folder.appending(path: name) }
+
+    /// The number of comparisons in the intact data.
+    func savedAnswers() throws -> Int {
+        try DatabaseQueue(path: records.path).read { db in
+            #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0
+        }
+    }
+
+    /// Another program that locks the data until "ROLLBACK".
+    func lock(_ statement: String = "BEGIN EXCLUSIVE") throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .timeout(10)
+        let other = try DatabaseQueue(path: records.path, configuration: configuration)
+        try other.inDatabase { try $0.execute(sql: statement) }
+        return other
+    }
+
+    /// Creates a file and its folders.
+    @discardableResult func write(_ text: String, to url: URL) throws -> String {
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        return url.path
     }
 }

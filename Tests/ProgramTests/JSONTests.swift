@@ -29,10 +29,8 @@ import Testing
     ]
 
     @Test func everyMemberIsNamedInOneStyleAndDescribed() throws {
-        let page = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../docs/json.md").standardizedFileURL
         let described = Set(
-            try String(contentsOf: page, encoding: .utf8).split(separator: "`").enumerated()
+            try Page(at: "docs/json.md").text.split(separator: "`").enumerated()
                 .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) })
         let home = try TemporaryHome()
         for (name, text) in [
@@ -40,7 +38,7 @@ import Testing
             ("bad.yaml", "name: 1\nmatch: x\n"),
             ("none.csv", try Invocation(["records", "export"], in: home).output),
         ] {
-            try home.write(text, to: home.folder.appending(path: name))
+            try home.write(text, to: home.file(name))
         }
         _ = try Invocation(
             simulating: ["--data", home.records.path, "--trials", "300", "--matching", "30", "--sessions", "3"],

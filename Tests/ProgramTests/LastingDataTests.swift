@@ -6,12 +6,7 @@ import Testing
 @Suite(.serialized) struct LastingDataTests {
     private let home: TemporaryHome
 
-    /// With twenty answers.
-    init() throws {
-        home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
-    }
+    init() throws { home = try TemporaryHome(answers: 20) }
 
     private func damage(_ range: Range<Int>) throws -> Data {
         var bytes = try Data(contentsOf: home.records)
@@ -21,9 +16,7 @@ import Testing
     }
 
     private func train() throws -> (status: Int32, errors: String, events: [String]) {
-        let wave = home.folder.appending(path: "\(UUID()).wav").path
-        let program = try Program(
-            ["train", "comparison", "--output", wave, "--json", "--set", "duration=0.3", "--count", "1"], home: home)
+        let program = try Program(training: home, output: home.file("\(UUID()).wav").path, "--count", "1")
         var events: [String] = []
         while let line = program.line() {
             events.append(line)
@@ -104,7 +97,7 @@ import Testing
             program.type("\u{1B}")
             _ = try program.event("ended")
         }
-        let practised = ["import", home.folder.appending(path: "app.csv").path, "--replace"]
+        let practised = ["import", home.file("app.csv").path, "--replace"]
         _ = try program.event("ready")
         try begin(after: ["reset", "--yes"])
         #expect(try answer() == 100)

@@ -5,14 +5,6 @@ import Testing
 
 /// Recordings never block training, and lost ones are reported.
 @Suite(.serialized) struct LiveFileTests {
-    private func train(_ home: TemporaryHome, _ wave: String, count: Int, more: [String] = []) throws -> Program {
-        try Program(
-            [
-                "train", "comparison", "--output", home.folder.appending(path: wave).path, "--json", "--set",
-                "duration=0.3", "--count", "\(count)",
-            ] + more, home: home)
-    }
-
     private func answer(_ program: Program, _ count: Int) throws {
         for _ in 0..<count {
             try program.questioned()
@@ -23,7 +15,7 @@ import Testing
 
     /// A pipe without a reader stands for a hanging disk.
     private func pipe(_ home: TemporaryHome) throws -> Int32 {
-        let path = home.folder.appending(path: "x.wav").path
+        let path = home.file("x.wav").path
         try #require(mkfifo(path, 0o600) == 0)
         let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         try #require(descriptor >= 0)
@@ -32,9 +24,9 @@ import Testing
 
     @Test func whatSoundsAppearsAtOnceAndIsWholeAtTheEnd() throws {
         let home = try TemporaryHome()
-        let file = home.folder.appending(path: "x.wav")
+        let file = home.file("x.wav")
         try home.write("mine", to: file)
-        let program = try train(home, "x.wav", count: 1, more: ["--force"])
+        let program = try Program(training: home, output: file.path, "--count", "1", "--force")
         try program.questioned()
         #expect(try Data(contentsOf: file).prefix(4) == Data("RIFF".utf8))
         program.type("h")
@@ -48,14 +40,13 @@ import Testing
     /// The file contains everything played, and its header is correct.
     @Test(arguments: ["INT", "TERM", "HUP"]) func soundsThatAreBrokenOffAreWhole(end: String) throws {
         let home = try TemporaryHome()
-        let file = home.folder.appending(path: "x.wav")
+        let file = home.file("x.wav")
         try home.write("mine", to: file)
         let program = try Program(["sounds", "play", "peach", "--force", "--output", file.path], home: home)
         func bytes() -> [UInt8] { ((try? Data(contentsOf: file)).map { [UInt8]($0) }) ?? [] }
         let deadline = Date().addingTimeInterval(20)
         while bytes().count < 50_000, Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
-        program.end(by: end)
-        _ = program.end()
+        _ = program.end(by: end)
         #expect(program.process.terminationReason == .uncaughtSignal)
         let found = bytes()
         let promised = found[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -64,31 +55,34 @@ import Testing
 
     @Test func aRunThatCannotBeginReplacesNothing() throws {
         let home = try TemporaryHome()
-        try home.write("mine", to: home.folder.appending(path: "x.wav"))
-        try home.write("mine", to: home.folder.appending(path: "x.jsonl"))
+        try home.write("mine", to: home.file("x.wav"))
+        try home.write("mine", to: home.file("x.jsonl"))
         // A record of a newer Peach is only detected when the records are read, after opening.
-        let data = home.folder.appending(path: "later.sqlite")
+        let data = home.file("later.sqlite")
         #expect(try Invocation(simulating: ["--trials", "300", "--data", data.path], in: home).status == 0)
         let queue = try DatabaseQueue(path: data.path)
         try queue.write { db in try db.execute(sql: "UPDATE comparisonRecord SET interval = 'P9'") }
         try queue.close()
+        let bytes = try Data(contentsOf: data)
         let run = try Invocation(
             [
                 "train", "comparison", "--output", "x.wav", "--record", "x.jsonl", "--force", "--data", data.path,
             ], in: home)
         #expect(run.status == 65)
+        #expect(try run.sentence.contains("“P9”"))
+        #expect(try Data(contentsOf: data) == bytes)
         for name in ["x.wav", "x.jsonl"] {
-            #expect(try String(contentsOf: home.folder.appending(path: name), encoding: .utf8) == "mine")
+            #expect(try String(contentsOf: home.file(name), encoding: .utf8) == "mine")
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: home.folder.path).allSatisfy { !$0.hasSuffix(".tmp") })
     }
 
-    @Test func aFullDiskIsToldOnceAndTrainingGoesOn() throws {
+    @Test func aFullDiskIsReportedOnceAndTrainingGoesOn() throws {
         let home = try TemporaryHome()
-        let file = home.folder.appending(path: "x.wav")
+        let file = home.file("x.wav")
         try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/dev/full")
-        let program = try train(home, "x.wav", count: 2)
+        let program = try Program(training: home, output: home.file("x.wav").path, "--count", "2")
         var troubles = 0
         var answered = 0
         while let line = program.line() {
@@ -99,10 +93,7 @@ import Testing
         let (status, _, errors) = program.end()
         #expect(status == 74 && errors.isEmpty)
         #expect(troubles == 1 && answered == 2)
-        let saved = try DatabaseQueue(path: home.records.path).read { db in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord")
-        }
-        #expect(saved == 2)
+        #expect(try home.savedAnswers() == 2)
     }
 
     /// No pending data is lost when the disk responds again.
@@ -110,7 +101,7 @@ import Testing
         let home = try TemporaryHome()
         let descriptor = try pipe(home)
         defer { close(descriptor) }
-        let program = try train(home, "x.wav", count: 3)
+        let program = try Program(training: home, output: home.file("x.wav").path, "--count", "3")
         try answer(program, 3)
         #expect(try (program.event("message")["message"] as? String)?.contains("x.wav") == true)
         var total = 0
@@ -128,7 +119,7 @@ import Testing
         let home = try TemporaryHome()
         let descriptor = try pipe(home)
         defer { close(descriptor) }
-        let program = try train(home, "x.wav", count: 1)
+        let program = try Program(training: home, output: home.file("x.wav").path, "--count", "1")
         try answer(program, 1)
         for _ in 0..<2 {
             #expect(try (program.event("message")["message"] as? String)?.contains("x.wav") == true)
@@ -136,11 +127,12 @@ import Testing
         #expect(program.end().status == 74)
     }
 
-    @Test func whoPressesCtrlCTwiceWaitsForNoDisk() throws {
+    @Test func twiceCtrlCWaitsForNoDisk() throws {
         let home = try TemporaryHome()
         let descriptor = try pipe(home)
         defer { close(descriptor) }
-        let program = try train(home, "x.wav", count: 9, more: ["--record", "/dev/null"])
+        let program = try Program(
+            training: home, output: home.file("x.wav").path, "--count", "9", "--record", "/dev/null")
         try program.questioned()
         kill(program.process.processIdentifier, SIGINT)
         _ = try program.event("message")

@@ -37,7 +37,7 @@ import Testing
 
     @Test func thePictureIsWrittenAndReplaced() throws {
         let home = try TemporaryHome()
-        let file = home.folder.appending(path: "ear.svg")
+        let file = home.file("ear.svg")
         var pictures: [String] = []
         for appearance in ["light", "dark"] {
             let run = try Invocation(["profile", "--svg", "ear.svg", "--appearance", appearance, "--force"], in: home)

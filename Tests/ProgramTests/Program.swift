@@ -14,15 +14,13 @@ final class Program {
     static let bench = built("bench")
 
     private static func built(_ name: String) -> URL {
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/\(configuration)/\(name)")
-            .standardizedFileURL
+        Page.folder.appending(path: ".build/\(configuration)/\(name)")
     }
 
     /// The number of mappings, including the generic one.
     static func shippedMappings() throws -> Int {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../mappings")
-            .standardizedFileURL
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).count { $0.hasSuffix(".yaml") }
+        let folder = Page.folder.appending(path: "mappings").path
+        return try FileManager.default.contentsOfDirectory(atPath: folder).count { $0.hasSuffix(".yaml") }
     }
 
     let process = Process()
@@ -34,6 +32,15 @@ final class Program {
     private var isAwaited = false
     /// True to resume whenever lost sound is back, unless that event is awaited.
     private let goesOn: Bool
+
+    /// Trains in comparison, with short notes and JSON lines.
+    convenience init(
+        training home: TemporaryHome, output: String = "none", _ more: String..., through: [String] = []
+    ) throws {
+        try self.init(
+            ["train", "comparison", "--json", "--output", output, "--set", "duration=0.3"] + more, home: home,
+            through: through)
+    }
 
     /// - Parameters:
     ///   - through: a command that runs the program.
@@ -54,7 +61,7 @@ final class Program {
         var variables = [
             "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "LANG": "C.UTF-8",
             "XDG_DATA_HOME": home.data.path, "XDG_CONFIG_HOME": home.configuration.path,
-            "XDG_STATE_HOME": home.folder.appending(path: "state").path,
+            "XDG_STATE_HOME": home.file("state").path,
         ]
         variables.merge(environment) { $1 }
         process.environment = variables
@@ -152,9 +159,9 @@ final class Program {
         _ = try event("saved")
     }
 
-    /// Ends by a signal's name or a key; `count` ends by itself.
-    func end(by end: String) {
-        switch end {
+    /// Sends the signal of this name or presses the key; `count` does nothing.
+    func interrupt(by way: String) {
+        switch way {
         case "INT": kill(process.processIdentifier, SIGINT)
         case "TERM": kill(process.processIdentifier, SIGTERM)
         case "HUP": kill(process.processIdentifier, SIGHUP)
@@ -165,6 +172,12 @@ final class Program {
 
     /// The next line of standard error.
     func sentence() -> String { String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self) }
+
+    /// Interrupts it and waits for the end.
+    func end(by way: String) -> (status: Int32, output: String, errors: String) {
+        interrupt(by: way)
+        return end()
+    }
 
     /// Waits for the end and returns the whole output.
     func end() -> (status: Int32, output: String, errors: String) {

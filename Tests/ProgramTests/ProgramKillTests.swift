@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Music
 import Foundation
-import GRDB
+import Music
 import Testing
 
 /// A killed program loses no answer whose feedback appeared.
@@ -28,8 +27,7 @@ import Testing
         let home = try TemporaryHome()
         var (before, answers) = (0, 0)
         for (index, delay) in delays.enumerated() {
-            let program = try Program(
-                ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"], home: home)
+            let program = try Program(training: home)
             var (given, shown) = (0, 0)
             let waits = index % 2 == 1
             var end = Date().addingTimeInterval(waits ? 40 : delay + 0.5)
@@ -48,14 +46,7 @@ import Testing
             kill(program.process.processIdentifier, SIGKILL)
             // Output printed before the kill, but not read yet, also counts.
             for line in program.end().output.split(separator: "\n") { read(line) }
-            let database = try DatabaseQueue(path: home.records.path)
-            let (count, integrity) = try database.read { db in
-                (
-                    try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM comparisonRecord") ?? 0,
-                    try String.fetchOne(db, sql: "PRAGMA integrity_check")
-                )
-            }
-            #expect(integrity == "ok")
+            let count = try home.savedAnswers()
             #expect(count >= before + shown)
             // The last answer may be saved without a report; a slow disk may save answers reported as unsaved.
             #expect(count <= before + given + 1)

@@ -4,24 +4,10 @@ import Testing
 
 /// SIGINT, SIGTERM and SIGHUP end training in order.
 @Suite struct ProgramSignalTests {
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func aSignalEndsTheRunInGoodOrder(signal: Int32) throws {
-        let home = try TemporaryHome()
-        let program = try Program(["train", "comparison", "--json", "--output", "none"], home: home)
-        _ = try program.event("target_started")
-        kill(program.process.processIdentifier, signal)
-        let ended = try program.event("ended")
-        #expect(ended["answered"] as? Int == 0)
-        let (status, _, errors) = program.end()
-        #expect(status == 0)
-        #expect(program.process.terminationReason == .exit)
-        #expect(errors.isEmpty)
-    }
-
     /// The reader of the output may hang.
-    @Test func whoIsNotReadGoesOnAndEnds() throws {
+    @Test func anUnreadRunContinuesAndEnds() throws {
         let home = try TemporaryHome()
-        let log = home.folder.appending(path: "log.jsonl")
+        let log = home.file("log.jsonl")
         let program = try Program(
             ["train", "comparison", "--output", "none", "--set", "duration=0.3", "--record", log.path], home: home,
             isUnread: true)
@@ -36,7 +22,7 @@ import Testing
         }
         #expect(answers == 2)
         let begin = Date()
-        program.end(by: "INT")
+        program.interrupt(by: "INT")
         program.process.waitUntilExit()
         #expect(program.process.terminationStatus == 74 && Date().timeIntervalSince(begin) < 5)
         #expect(program.sentence().contains("Not all of the output could be written: nothing reads it."))
@@ -67,7 +53,7 @@ import Testing
     /// After it, sounds play again, a key pressed meanwhile answers nothing, and the log replays identically.
     @Test func aStandstillMovesNoNoteIntoThePast() throws {
         let home = try TemporaryHome()
-        let file = home.folder.appending(path: "log.jsonl")
+        let file = home.file("log.jsonl")
         let program = try Program(
             [
                 "train", "comparison", "--json", "--output", "none", "--set", "duration=0.5", "--record", file.path,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import GRDB
 import Testing
 
 /// Every fault of files or the machine gives one sentence, an exit status, and no loss.
@@ -22,28 +21,17 @@ import Testing
     @Test func eachIsOneSentenceAndItsStatus() throws {
         let home = try TemporaryHome()
         let diary = String(repeating: "My dear diary. ", count: 100)
-        try home.write(diary, to: home.folder.appending(path: "diary.txt"))
-        try home.write("# of another Peach\nformat: 7\nname: Mine\n", to: home.folder.appending(path: "seven.yaml"))
+        try home.write(diary, to: home.file("diary.txt"))
+        try home.write("# of another Peach\nformat: 7\nname: Mine\n", to: home.file("seven.yaml"))
         for (arguments, status, told) in Self.troubles {
             let run = try Invocation(arguments, in: home)
             #expect(run.status == status && run.output.isEmpty, "\(arguments): \(run.status) \(run.output)")
             #expect(try run.sentence.contains(told), "\(arguments): \(run.errors)")
         }
-        #expect(try String(contentsOf: home.folder.appending(path: "diary.txt"), encoding: .utf8) == diary)
+        #expect(try String(contentsOf: home.file("diary.txt"), encoding: .utf8) == diary)
         for name in ["a.jsonl", "a.wav"] {
-            #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: name).path))
+            #expect(!FileManager.default.fileExists(atPath: home.file(name).path))
         }
-        let german = try Invocation(["replay", "none.jsonl"], in: home, environment: ["LANG": "de_DE.UTF-8"])
-        let english = try Invocation(["replay", "none.jsonl"], in: home)
-        #expect(german.status == 66 && german.errors.contains("none.jsonl") && german.errors != english.errors)
-    }
-
-    private func records(_ home: TemporaryHome) throws -> URL {
-        let program = try Program(["train", "comparison", "--output", "none", "--json"], home: home)
-        _ = try program.event("exercise")
-        kill(program.process.processIdentifier, SIGINT)
-        #expect(program.end().status == 0)
-        return home.records
     }
 
     @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/pcmC0D0p")))
@@ -53,36 +41,17 @@ import Testing
         #expect(try run.sentence.hasPrefix("No sound "))
     }
 
-    /// A record of a newer Peach: the file is unchanged, with no files beside it.
-    @Test func dataOfALaterPeachIsLeftAsItIs() throws {
-        let home = try TemporaryHome()
-        let file = try records(home)
-        let old = try home.write(RecordCommandTests.foreign(3), to: home.folder.appending(path: "old.csv"))
-        #expect(try Invocation(["records", "import", old], in: home).status == 0)
-        let queue = try DatabaseQueue(path: file.path)
-        try queue.write { db in try db.execute(sql: "UPDATE comparisonRecord SET interval = 'P9'") }
-        try queue.close()
-        let bytes = try Data(contentsOf: file)
-        let run = try Invocation(["train", "comparison", "--output", "none", "--count", "1"], in: home)
-        #expect(run.status == 65)
-        #expect(try run.sentence.contains("“P9”"))
-        #expect(try Data(contentsOf: file) == bytes)
-    }
-
     @Test func aLockedDatabaseIsATemporaryTrouble() throws {
-        let home = try TemporaryHome()
-        let file = try records(home)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: file.path, configuration: configuration)
-        try other.inDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE") }
+        let home = try TemporaryHome(answers: 3)
+        let other = try home.lock("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+        defer { withExtendedLifetime(other) {} }
         let run = try Invocation(["train", "comparison", "--output", "none", "--count", "1"], in: home)
         #expect(run.status == 75)
-        #expect(try run.sentence.contains(file.path))
+        #expect(try run.sentence.contains(home.records.path))
     }
 
     /// Reported at once, not only at the end.
-    @Test func outputThatIsLostIsToldOnceAndAtOnce() throws {
+    @Test func lostOutputIsReportedOnceAndAtOnce() throws {
         let home = try TemporaryHome()
         let shell = try Shell("dash", home: home)
         shell.type("\(Program.binary.path) train comparison --output none >/dev/full; echo ends $?\n")
@@ -90,21 +59,5 @@ import Testing
         shell.type("\u{1B}")
         let rest = try shell.read(until: "74")
         #expect(!rest.contains("of the output could"))
-    }
-
-    /// The pad does nothing, everything else works, and the reason is reported.
-    @Test func aWrongLineOfAMappingEndsNothing() throws {
-        let home = try TemporaryHome()
-        let file = home.folder.appending(path: "mine.yaml")
-        let text =
-            "format: 1\nname: Mine\nmatch: any\ncontrols:\n  pad: { note: 36 }\ncomparison:\n  pad: answer hihger\n"
-        try home.write(text, to: file)
-        let program = try Program(
-            ["train", "comparison", "--count", "1", "--output", "none", "--json", "--mapping", file.path], home: home)
-        let told = try #require(try program.event("trouble")["message"] as? String)
-        #expect(told.contains("mine.yaml, line 7") && told.contains("answer higher"))
-        try program.questioned()
-        program.type("h")
-        #expect(program.end().status == 0)
     }
 }

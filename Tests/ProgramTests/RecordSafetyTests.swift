@@ -1,27 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import GRDB
 import Testing
 
 /// Commands never lose records unintentionally.
 @Suite(.serialized) struct RecordSafetyTests {
-    private func filled(_ count: Int = 50) throws -> TemporaryHome {
-        let home = try TemporaryHome()
-        let file = try home.write(RecordCommandTests.foreign(count), to: home.folder.appending(path: "old.csv"))
-        #expect(try Invocation(["records", "import", file], in: home).status == 0)
-        return home
-    }
-
     private func count(_ home: TemporaryHome) throws -> Int {
         try Invocation(["records", "export"], in: home).output.split(separator: "\n").count - 2
     }
 
     @Test func theDataCannotBeOverwrittenByWhatIsMadeOfIt() throws {
-        let home = try filled()
+        let home = try TemporaryHome(answers: 50)
         let before = try count(home)
         let data = home.records.path
         try FileManager.default.createSymbolicLink(
-            atPath: home.folder.appending(path: "link.csv").path, withDestinationPath: data)
+            atPath: home.file("link.csv").path, withDestinationPath: data)
         for arguments in [
             ["records", "export", data, "--force"], ["records", "export", "link.csv", "--force"],
             ["profile", "--svg", data, "--force"], ["profile", "--svg", data],
@@ -33,16 +25,6 @@ import Testing
         #expect(try count(home) == before)
     }
 
-    @Test func aPictureReplacesNothingUnasked() throws {
-        let home = try filled()
-        let thesis = home.folder.appending(path: "thesis.tex")
-        try home.write("all my work", to: thesis)
-        #expect(try Invocation(["profile", "--svg", thesis.path], in: home).status == 73)
-        #expect(try String(contentsOf: thesis, encoding: .utf8) == "all my work")
-        #expect(try Invocation(["profile", "--svg", thesis.path, "--force"], in: home).status == 0)
-        #expect(try String(contentsOf: thesis, encoding: .utf8).contains("<svg"))
-    }
-
     /// One of several processes creates the data; the others add to it.
     @Test func severalFirstImportsAddUp() throws {
         let home = try TemporaryHome()
@@ -51,7 +33,7 @@ import Testing
             for name in a b c; do '\(Program.binary.path)' records import $name.csv & all="$all $!"; done
             for one in $all; do wait $one || exit; done
             """
-        try home.write(RecordCommandTests.foreign(2000), to: home.folder.appending(path: "a.csv"))
+        try home.write(RecordCommandTests.foreign(2000), to: home.file("a.csv"))
         let run = try Invocation(shell: shell, in: home, environment: [:])
         #expect(run.status == 0, "\(run.errors)")
         #expect(try count(home) == 6000)
@@ -68,11 +50,11 @@ import Testing
             #expect(run.status == 73, "\(arguments)")
             #expect(try run.sentence.contains("training.sqlite"))
         }
-        #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: "backup.csv").path))
+        #expect(!FileManager.default.fileExists(atPath: home.file("backup.csv").path))
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func oneSignalEndsACommandThatReads(signal: Int32) throws {
-        let home = try filled()
+        let home = try TemporaryHome(answers: 50)
         // Without input it waits.
         let program = try Program(["records", "import", "-"], home: home)
         _ = program.line(within: 0.4)
@@ -85,15 +67,36 @@ import Testing
 
     /// Without a deletion, no copy is left.
     @Test func whatCannotBeForgottenLeavesNoCopy() throws {
-        let home = try filled()
+        let home = try TemporaryHome(answers: 50)
         let folder = home.records.deletingLastPathComponent()
         let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        let bad = try home.write("# peach-records:1\nnonsense\n", to: home.folder.appending(path: "bad.csv"))
+        let bad = try home.write("# peach-records:1\nnonsense\n", to: home.file("bad.csv"))
         #expect(try Invocation(["records", "import", bad, "--replace"], in: home).status == 65)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
         let reset = try Invocation(["records", "reset", "--yes"], in: home)
         #expect(reset.status == 0)
         let added = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)).subtracting(before)
         #expect(added.count == 1 && added.allSatisfy { $0.hasSuffix(".sqlite") })
+    }
+
+    /// The progress is erased, and the terminal is as before.
+    @Test func ctrlCEndsAnImportThatAddsNothing() throws {
+        let home = try TemporaryHome()
+        let before = try Shell("dash", home: home).modes()
+        try home.write(RecordCommandTests.foreign(100_000), to: home.file("app.csv"))
+        let shell = try Shell("dash", home: home)
+        let command = "\(Program.binary.path) records import app.csv --data new.sqlite"
+        shell.type("cd '\(home.folder.path)'; \(command); echo st''atus $?\n")
+        _ = try shell.read(until: "\r\n")
+        let bar = try shell.read(until: " %")
+        #expect(!bar.contains("\n"), "\(bar)")
+        shell.type("\u{3}")
+        let end = try shell.read(until: "ready> ")
+        shell.type("echo st''atus $?\n")
+        _ = try shell.read(until: "status 130")
+        #expect(end.contains("\r\u{1B}[K"), "the share is gone: \(end.debugDescription)")
+        #expect(try shell.modes() == before)
+        let left = try Invocation(["records", "export", "--data", "new.sqlite"], in: home)
+        #expect(left.output.split(separator: "\n").count <= 2, "a mark and names at most: \(left.output.prefix(300))")
     }
 }

@@ -13,7 +13,7 @@ import Testing
         """
 
     private func file(_ home: TemporaryHome, _ text: String, _ name: String = "session.jsonl") throws -> String {
-        try home.write(text, to: home.folder.appending(path: name))
+        try home.write(text, to: home.file(name))
         return name
     }
 
@@ -73,7 +73,7 @@ import Testing
             ["replay", log, "--mode", "comparison", "--count", "2", "--output", "a.wav"], in: home)
         #expect(run.status == 0)
         #expect(try run.sentence.contains("a.wav"))
-        let data = try Data(contentsOf: home.folder.appending(path: "a.wav"))
+        let data = try Data(contentsOf: home.file("a.wav"))
         #expect(data.count > 48000 * 8 * 2)
         #expect(data.dropFirst(44).contains { $0 != 0 })
     }
@@ -99,17 +99,13 @@ import Testing
 
     @Test func aRecordedSessionIsReplayedAndAgrees() throws {
         let home = try TemporaryHome()
-        let program = try Program(
-            [
-                "train", "comparison", "--record", "\(home.folder.path)/a.jsonl", "--json", "--output", "none", "--set",
-                "duration=0.3", "--count", "3",
-            ], home: home)
+        let program = try Program(training: home, "--record", home.file("a.jsonl").path, "--count", "3")
         for key in ["h", "l", "h"] {
             try program.questioned()
             program.type(key)
         }
         #expect(program.end().status == 0)
-        let path = home.folder.appending(path: "a.jsonl").path
+        let path = home.file("a.jsonl").path
         let mode = try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
         #expect(mode == 0o600)
         let run = try Invocation(["replay", "a.jsonl", "--check"], in: home)

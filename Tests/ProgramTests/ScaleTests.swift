@@ -43,7 +43,7 @@ import Testing
 
     @Test func intervalsAreAsLargeAsTheFileHasThem() throws {
         let home = try TemporaryHome()
-        try home.write(Self.mine, to: home.folder.appending(path: "mine.scl"))
+        try home.write(Self.mine, to: home.file("mine.scl"))
         try home.write(Self.mine, to: home.data.appending(path: "peach/tunings/named.scl"))
         for (tuning, interval, size) in [
             ("werckmeister3", "P5u", 696.09), ("meantone", "m6d", -813.686), ("mine.scl", "P5u", 696.578),
@@ -56,7 +56,7 @@ import Testing
     @Test func whatIsWrongInAFileIsSaidOnce() throws {
         let home = try TemporaryHome()
         let file = try home.write(
-            Self.mine.replacing("5/4", with: "5/0"), to: home.folder.appending(path: "bad.scl"))
+            Self.mine.replacing("5/4", with: "5/0"), to: home.file("bad.scl"))
         let english = "\(file), line 9: “5/0” contains a zero; a ratio needs two numbers above 0."
         for arguments in [
             ["settings", "set", "tuning", "bad.scl"], ["render", "note", "--tuning", "bad.scl", "--output", "a.wav"],

@@ -4,8 +4,7 @@ import Testing
 
 /// If the chosen SoundFont is missing, the sine plays, and that is reported once.
 @Suite struct SoundJourneyTests {
-    private static let shipped = URL(filePath: #filePath)
-        .appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
+    private static let shipped = Page.folder.appending(path: "SoundFonts/peach.sf2")
 
     /// The chosen sound, the message, and the content of Strings.sf2.
     private static let faults = [
@@ -17,9 +16,7 @@ import Testing
     @Test(arguments: faults) func itIsGoneOrNoneOrLacksTheSound(sound: String, told: String, contents: String?) throws {
         let home = try TemporaryHome()
         if let contents { try home.write(contents, to: font(home)) }
-        let program = try Program(
-            ["train", "comparison", "--output", "none", "--json", "--count", "1", "--set", "sound=\(sound)"],
-            home: home)
+        let program = try Program(training: home, "--count", "1", "--set", "sound=\(sound)")
         let message = try #require(try program.event("trouble")["message"] as? String)
         #expect(message.contains(told) && message.contains("sine"), "\(message)")
         _ = try program.answer()
@@ -53,8 +50,7 @@ import Testing
         _ = try program.event("mended", answering: true) { event in
             event["event"] as? String == "mended" && event["what"] as? String == "sound"
         }
-        program.end(by: "INT")
-        #expect(program.end().status == 0)
+        #expect(program.end(by: "INT").status == 0)
         let records = try Invocation(["records", "export"], in: home)
         let sounds = records.output.matches(of: /(Strings|peach):\d:\d/).map { String($0.0) }
         #expect(sounds.contains("Strings:0:0") && sounds.contains("peach:0:0"), "\(sounds)")

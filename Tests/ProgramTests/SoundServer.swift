@@ -34,7 +34,7 @@ final class SoundServer {
     /// - Parameter output: pulseaudio, or alsa with this server as its default.
     func train(_ home: TemporaryHome, output: String = "pulseaudio", _ arguments: String...) throws -> Program {
         if output == "alsa" {
-            try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.folder.appending(path: ".asoundrc"))
+            try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.file(".asoundrc"))
         }
         return try Program(
             ["train", "comparison", "--json", "--output", output, "--set", "duration=0.3"] + arguments, home: home,
