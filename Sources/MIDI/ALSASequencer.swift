@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CALSA
 import Foundation
-import Glibc
 import Platform
 import Synchronization
 
@@ -11,7 +10,8 @@ package final class ALSASequencer: Sendable {
     private let sendQueue: SendQueue
     /// Signalled when the thread has ended; each waiter signals it again for the next one.
     private let ended: DispatchSemaphore
-    private let thread: pthread_t
+    /// Signalled when /dev/snd has changed, and by `stop()`.
+    private let changed: DispatchSemaphore
 
     // alsa-lib's error handler is global; a lazy global sets it exactly once.
     private static let silenced: Void = peach_alsa_silence()
@@ -29,44 +29,55 @@ package final class ALSASequencer: Sendable {
     ) throws(MIDIError) {
         _ = Self.silenced
         let sendQueue = try SendQueue()
-        let ended = DispatchSemaphore(value: 0)
-        let opened = DispatchSemaphore(value: 0)
-        let openingResult = OpeningResult()
+        let (ended, changed, opened) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
+        let opening = Opening()
         // All ALSA objects are created and used on this thread, so that none is ever shared.
         let thread = Thread { @Sendable in
+            var isFirst = true
             var reported: MIDIError?
+            var watch: FolderWatch?
             func listen() throws(MIDIError) {
                 let loop = try SequencerLoop(programs: programs, sendQueue: sendQueue, sink: sink)
-                openingResult.resolve(.success(pthread_self()), opened)
+                if isFirst { opened.signal() }
+                isFirst = false
+                watch?.stop()
+                watch = nil
                 if reported != nil { sink(.recovered) }
                 reported = nil
                 try loop.run()
             }
-            while true {
-                let folder = DeviceFolder()
+            while !sendQueue.isClosed {
                 do throws(MIDIError) {
                     try listen()
-                    break
                 } catch {
-                    guard isPatient else {
-                        openingResult.resolve(.failure(error), opened) { sink(.failed(error)) }
-                        break
+                    if isFirst, !isPatient {
+                        opening.error.withLock { $0 = error }
+                    } else if reported != error {
+                        sink(.failed(error))
                     }
-                    openingResult.resolve(.success(pthread_self()), opened)
-                    if reported != error { sink(.failed(error)) }
+                    if isFirst { opened.signal() }
+                    isFirst = false
+                    guard isPatient else { break }
                     reported = error
+                    if watch == nil {
+                        watch = FolderWatch({ Self.folders }, for: FolderWatch.nodes) { changed.signal() }
+                        // A change before the watch would be missed.
+                        if watch != nil { continue }
+                    }
+                    changed.wait()
+                    _ = sendQueue.drain()
                 }
-                guard folder.waitForChange(discarding: sendQueue) else { break }
             }
+            watch?.stop()
             ended.signal()
         }
         thread.name = "alsa-thread"
         thread.start()
         opened.wait()
-        self.thread = try (openingResult.thread.withLock { $0 } ?? .failure(MIDIError(.opening, errno: ECANCELED)))
-            .get()
-        self.sendQueue = sendQueue
-        self.ended = ended
+        if let error = opening.error.withLock({ $0 }) { throw error }
+        (self.sendQueue, self.ended, self.changed) = (sendQueue, ended, changed)
     }
 
     deinit { stop() }
@@ -77,69 +88,21 @@ package final class ALSASequencer: Sendable {
     /// From now on exactly these programs, by client name, count as hardware.
     package func admit(_ programs: Set<String>) { sendQueue.admit(programs) }
 
-    /// Sends pending messages, ends the thread, closes the sequencer, and waits for all that. Called by the sink, it does not
-    /// wait, and events that have arrived already still follow. Further calls do nothing. Held notes are not released.
+    /// Sends pending messages, ends the thread, closes the sequencer, and waits for all that; not on the alsa-thread. Further calls
+    /// do nothing. Held notes are not released.
     package func stop() {
         sendQueue.close()
-        if pthread_equal(pthread_self(), thread) != 0 { return }
+        changed.signal()
         ended.wait()
         ended.signal()
     }
 
-    /// The listening thread, or the error.
-    private final class OpeningResult: Sendable {
-        let thread = Mutex<Result<pthread_t, MIDIError>?>(nil)
-
-        /// The first call sets the result and signals `opened`; later calls run `otherwise`.
-        func resolve(
-            _ result: Result<pthread_t, MIDIError>, _ opened: DispatchSemaphore, otherwise: () -> Void = {}
-        ) {
-            let isFirst = thread.withLock { thread in
-                defer { thread = thread ?? result }
-                return thread == nil
-            }
-            if isFirst { opened.signal() } else { otherwise() }
-        }
-    }
-}
-
-/// Watches the nodes of sound devices for creation, removal and changes of permission.
-struct DeviceFolder: ~Copyable {
     /// /dev, because /dev/snd comes and goes with its devices.
-    static let all = ["/dev", "/dev/snd"]
-    private static let changes = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
+    private static let folders = ["/dev", "/dev/snd"]
 
-    /// −1 if the system has no watches left.
-    private let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-
-    /// Missing folders are ignored.
-    init(_ folders: [String] = all) {
-        for folder in folders { inotify_add_watch(descriptor, folder, Self.changes) }
-    }
-
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-    }
-
-    /// Blocks until something changes, or the send queue is closed; meanwhile discards outgoing messages.
-    borrowing func waitForChange(discarding sendQueue: SendQueue) -> Bool {
-        while !waitForChange(or: sendQueue.wake) {
-            // Clear before the check: a later close signals again.
-            sendQueue.wake.clear()
-            _ = sendQueue.drain()
-            if sendQueue.isClosed { return false }
-        }
-        return true
-    }
-
-    /// Blocks until something changes or `wake` is signalled.
-    private borrowing func waitForChange(or wake: EventFD) -> Bool {
-        var descriptors = [wake.descriptor, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        while true {
-            let ready = poll(&descriptors, nfds_t(descriptors.count), -1)
-            if ready < 0, errno == EINTR { continue }
-            return ready > 0 && descriptors[0].revents == 0
-        }
+    /// The error of an impatient sequencer that could not be opened.
+    private final class Opening: Sendable {
+        let error = Mutex<MIDIError?>(nil)
     }
 }
 
@@ -170,9 +133,7 @@ package struct MIDIError: Error, Hashable, Sendable {
     package let container: HostContainer?
 
     package init(_ activity: Activity, errno: Int32, container: HostContainer? = nil) {
-        self.activity = activity
-        self.errno = errno
-        self.container = container
+        (self.activity, self.errno, self.container) = (activity, errno, container)
     }
 
     /// True if no controller is connected.

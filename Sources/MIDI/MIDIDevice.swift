@@ -19,12 +19,8 @@ package struct MIDIDevice: Hashable, Sendable {
         port: MIDIPort, clientName: String, portName: String, usbID: USBID?, serial: String? = nil,
         socket: String? = nil
     ) {
-        self.port = port
-        self.clientName = clientName
-        self.portName = portName
-        self.usbID = usbID
-        self.serial = serial
-        self.socket = socket
+        (self.port, self.clientName, self.portName) = (port, clientName, portName)
+        (self.usbID, self.serial, self.socket) = (usbID, serial, socket)
     }
 
     /// The same for all devices of a model.
@@ -33,14 +29,11 @@ package struct MIDIDevice: Hashable, Sendable {
 
 /// A port's address: the sequencer's client number and the port's number within it, 0…255 each. It usually changes when a
 /// device is replugged.
-package struct MIDIPort: Hashable, Sendable {
+package struct MIDIPort: Hashable, Comparable, Sendable {
     package let client: UInt8
     package let number: UInt8
 
-    package init(client: UInt8, number: UInt8) {
-        self.client = client
-        self.number = number
-    }
+    package init(client: UInt8, number: UInt8) { (self.client, self.number) = (client, number) }
 
     /// In aconnect's format: "24:0".
     package var text: String { "\(client):\(number)" }
@@ -52,9 +45,7 @@ package struct MIDIPort: Hashable, Sendable {
         else { return nil }
         self.init(client: client, number: number)
     }
-}
 
-extension MIDIPort: Comparable {
     package static func < (lhs: MIDIPort, rhs: MIDIPort) -> Bool {
         (lhs.client, lhs.number) < (rhs.client, rhs.number)
     }

@@ -31,10 +31,7 @@ package struct MIDIEvent: Hashable, Sendable {
     package let time: Int64
 
     package init(_ kind: Kind, channel: Int?, source: MIDIPort, time: Int64) {
-        self.kind = kind
-        self.channel = channel
-        self.source = source
-        self.time = time
+        (self.kind, self.channel, self.source, self.time) = (kind, channel, source, time)
     }
 
     /// Converts the sequencer's event, copying its data; nil for messages that no control sends (clock, active sensing,
@@ -42,54 +39,38 @@ package struct MIDIEvent: Hashable, Sendable {
     /// - Parameter time: nanoseconds on CLOCK_MONOTONIC.
     package init?(_ event: snd_seq_event_t, time: Int64) {
         let source = MIDIPort(client: event.source.client, number: event.source.port)
-        let type = snd_seq_event_type(UInt32(event.type))
-        if type == SND_SEQ_EVENT_SYSEX {
+        if snd_seq_event_type(UInt32(event.type)) == SND_SEQ_EVENT_SYSEX {
             guard let bytes = event.data.ext.ptr else { return nil }
             let copy = [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(event.data.ext.len)))
             self.init(.sysex(copy), channel: nil, source: source, time: time)
-        } else if let kind = Self.keyKind(type, event.data.note) {
-            self.init(kind, zeroBasedChannel: event.data.note.channel, source: source, time: time)
-        } else if let kind = Self.controlKind(type, event.data.control) {
-            self.init(kind, zeroBasedChannel: event.data.control.channel, source: source, time: time)
+        } else if let (kind, channel) = Self.voiceMessage(event), Self.channels.contains(channel) {
+            self.init(kind, channel: channel, source: source, time: time)
         } else {
             return nil
         }
     }
 
-    private init?(_ kind: Kind, zeroBasedChannel: UInt8, source: MIDIPort, time: Int64) {
-        let channel = Int(zeroBasedChannel) + 1
-        guard Self.channels.contains(channel) else { return nil }
-        self.init(kind, channel: channel, source: source, time: time)
-    }
-
-    private static func keyKind(_ type: snd_seq_event_type, _ data: snd_seq_ev_note_t) -> Kind? {
-        guard let note = MIDINote(exactly: Int(data.note)) else { return nil }
-        switch type {
-        case SND_SEQ_EVENT_NOTEON:
-            return data.velocity == 0 ? .noteOff(note) : .noteOn(note, MIDIVelocity(Int(data.velocity)))
-        case SND_SEQ_EVENT_NOTEOFF: return .noteOff(note)
-        case SND_SEQ_EVENT_KEYPRESS: return sevenBits(Int32(data.velocity)).map { .polyPressure(note, $0) }
-        default: return nil  // None of Peach's kinds.
+    private static func voiceMessage(_ event: snd_seq_event_t) -> (Kind, channel: Int)? {
+        let (key, control) = (event.data.note, event.data.control)
+        let (note, velocity) = (Int(key.note), Int(key.velocity))
+        let kind: Kind?
+        switch snd_seq_event_type(UInt32(event.type)) {
+        case SND_SEQ_EVENT_NOTEOFF: kind = MIDIMessage.kind(0x80, note, 0)
+        case SND_SEQ_EVENT_NOTEON: kind = MIDIMessage.kind(0x90, note, min(velocity, 127))
+        case SND_SEQ_EVENT_KEYPRESS: kind = MIDIMessage.kind(0xA0, note, velocity)
+        case SND_SEQ_EVENT_CONTROLLER: kind = MIDIMessage.kind(0xB0, Int(control.param), Int(control.value))
+        case SND_SEQ_EVENT_PGMCHANGE: kind = MIDIMessage.kind(0xC0, Int(control.value))
+        case SND_SEQ_EVENT_CHANPRESS: kind = MIDIMessage.kind(0xD0, Int(control.value))
+        case SND_SEQ_EVENT_PITCHBEND: kind = .pitchBend(PitchBend(Int(control.value)))
+        default: kind = nil  // None of Peach's kinds.
         }
+        // Both structures begin with the channel.
+        return kind.map { ($0, Int(key.channel) + 1) }
     }
-
-    private static func controlKind(_ type: snd_seq_event_type, _ data: snd_seq_ev_ctrl_t) -> Kind? {
-        switch type {
-        case SND_SEQ_EVENT_CONTROLLER:
-            guard let value = sevenBits(data.value), data.param <= 127 else { return nil }
-            return .controlChange(controller: Int(data.param), value: value)
-        case SND_SEQ_EVENT_PITCHBEND: return .pitchBend(PitchBend(Int(data.value)))
-        case SND_SEQ_EVENT_PGMCHANGE: return sevenBits(data.value).map { .programChange($0) }
-        case SND_SEQ_EVENT_CHANPRESS: return sevenBits(data.value).map { .channelPressure($0) }
-        default: return nil  // None of Peach's kinds.
-        }
-    }
-
-    private static func sevenBits(_ value: Int32) -> Int? { (0...127).contains(value) ? Int(value) : nil }
 }
 
 /// The pitch wheel's position: −8192…8191, 0 at the centre.
-package struct PitchBend: Hashable, Sendable {
+package struct PitchBend: Hashable, Comparable, Sendable {
     package static let validRange = -8192...8191
     package static let centre = PitchBend(0)
 
@@ -99,9 +80,7 @@ package struct PitchBend: Hashable, Sendable {
 
     /// −1…1, exact at both ends and at the centre, although MIDI has one more step below than above.
     package var position: Double { Double(rawValue) / (rawValue < 0 ? 8192 : 8191) }
-}
 
-extension PitchBend: Comparable {
     package static func < (lhs: PitchBend, rhs: PitchBend) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
@@ -111,10 +90,7 @@ package struct MIDIMessage: Hashable, Sendable {
     /// 1…16; nil for system exclusive.
     package let channel: Int?
 
-    package init(_ kind: MIDIEvent.Kind, channel: Int?) {
-        self.kind = kind
-        self.channel = channel
-    }
+    package init(_ kind: MIDIEvent.Kind, channel: Int?) { (self.kind, self.channel) = (kind, channel) }
 
     package init(_ event: MIDIEvent) { self.init(event.kind, channel: event.channel) }
 
@@ -141,12 +117,10 @@ package struct MIDIMessage: Hashable, Sendable {
         case .programChange(let program): message(0xC0, program)
         case .channelPressure(let value): message(0xD0, value)
         case .pitchBend(let bend):
-            message(0xE0, Self.unsigned(bend) & 0x7F, Self.unsigned(bend) >> 7)
+            message(0xE0, bend.rawValue & 0x7F, (bend.rawValue - PitchBend.validRange.lowerBound) >> 7)
         case .sysex(let bytes): bytes
         }
     }
-
-    private static func unsigned(_ bend: PitchBend) -> Int { bend.rawValue - PitchBend.validRange.lowerBound }
 
     private func message(_ status: UInt8, _ data: Int...) -> [UInt8] {
         let channel = UInt8(clamping: (channel ?? 1) - 1) & 0x0F
@@ -197,20 +171,17 @@ package struct MIDIMessage: Hashable, Sendable {
         }
     }
 
-    /// As in the sequencer, a note-on with velocity 0 is a note-off.
-    private static func kind(_ status: UInt8, _ first: Int, _ second: Int) -> MIDIEvent.Kind? {
-        switch status {
-        case 0xB0: return .controlChange(controller: first, value: second)
-        case 0xC0: return .programChange(first)
-        case 0xD0: return .channelPressure(first)
-        case 0xE0: return .pitchBend(PitchBend((second << 7 | first) + PitchBend.validRange.lowerBound))
-        default: break  // The others name a note.
-        }
-        guard let note = MIDINote(exactly: first) else { return nil }
+    /// Nil for data outside 0…127. As in the sequencer, a note-on with velocity 0 is a note-off.
+    fileprivate static func kind(_ status: UInt8, _ first: Int, _ second: Int = 0) -> MIDIEvent.Kind? {
+        guard let note = MIDINote(rawValue: first), (0...127).contains(second) else { return nil }
         switch status {
         case 0x90 where second > 0: return .noteOn(note, MIDIVelocity(second))
         case 0x80, 0x90: return .noteOff(note)
         case 0xA0: return .polyPressure(note, second)
+        case 0xB0: return .controlChange(controller: first, value: second)
+        case 0xC0: return .programChange(first)
+        case 0xD0: return .channelPressure(first)
+        case 0xE0: return .pitchBend(PitchBend((second << 7 | first) + PitchBend.validRange.lowerBound))
         default: return nil  // No other status byte is a message by itself.
         }
     }

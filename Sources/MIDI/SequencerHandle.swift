@@ -17,7 +17,6 @@ final class SequencerHandle {
     /// For output to devices.
     private let lightsPort: UInt8
 
-    /// - Throws: `MIDIError` with `opening` or `settingUp`.
     init() throws(MIDIError) {
         var opened: OpaquePointer?
         let code = snd_seq_open(&opened, "default", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK)
@@ -34,6 +33,12 @@ final class SequencerHandle {
             // Other programs cannot read the output.
             lightsPort = try Self.createPort(
                 opened, "lights", SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_NO_EXPORT, stampedBy: nil)
+            let announcements = try Self.createPort(
+                opened, "announcements", SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT, stampedBy: nil)
+            try Self.check(
+                snd_seq_connect_from(
+                    opened, Int32(announcements), SND_SEQ_CLIENT_SYSTEM, SND_SEQ_PORT_SYSTEM_ANNOUNCE),
+                .listeningForDevices)
             try Self.check(
                 snd_seq_control_queue(opened, queue, Int32(SND_SEQ_EVENT_START.rawValue), 0, nil), .settingUp)
             try Self.check(snd_seq_drain_output(opened), .settingUp)
@@ -73,18 +78,7 @@ final class SequencerHandle {
         return UInt8(truncatingIfNeeded: snd_seq_port_info_get_port(info))
     }
 
-    /// Subscribes to announcements of clients and ports.
-    /// - Throws: `MIDIError` with `listeningForDevices`.
-    func listenForDevices() throws(MIDIError) {
-        let port = try Self.createPort(
-            handle, "announcements", SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT, stampedBy: nil)
-        try Self.check(
-            snd_seq_connect_from(handle, Int32(port), SND_SEQ_CLIENT_SYSTEM, SND_SEQ_PORT_SYSTEM_ANNOUNCE),
-            .listeningForDevices)
-    }
-
     /// Subscribes to a device's events, with time stamps; does nothing if subscribed already.
-    /// - Throws: `MIDIError` with `connecting`.
     func subscribe(_ device: MIDIDevice) throws(MIDIError) {
         let code = withSubscription(from: device.port, to: input) { subscription in
             snd_seq_port_subscribe_set_queue(subscription, queue)
@@ -120,47 +114,47 @@ final class SequencerHandle {
 
     /// Nil if the port does not exist any more.
     func describe(_ port: MIDIPort) -> PortDescription? {
-        var client: OpaquePointer?
-        var info: OpaquePointer?
-        snd_seq_client_info_malloc(&client)
-        snd_seq_port_info_malloc(&info)
-        defer {
-            snd_seq_client_info_free(client)
-            snd_seq_port_info_free(info)
+        withInfo { client, info in
+            guard snd_seq_get_any_client_info(handle, Int32(port.client), client) >= 0,
+                snd_seq_get_any_port_info(handle, Int32(port.client), Int32(port.number), info) >= 0
+            else { return nil }
+            let card = snd_seq_client_info_get_card(client)
+            return PortDescription(
+                port: port,
+                clientName: String(cString: snd_seq_client_info_get_name(client)),
+                portName: String(cString: snd_seq_port_info_get_name(info)),
+                isKernelClient: snd_seq_client_info_get_type(client) == SND_SEQ_KERNEL_CLIENT,
+                card: card >= 0 ? Int(card) : nil,
+                capabilities: PortDescription.Capabilities(rawValue: snd_seq_port_info_get_capability(info)))
         }
-        guard snd_seq_get_any_client_info(handle, Int32(port.client), client) >= 0,
-            snd_seq_get_any_port_info(handle, Int32(port.client), Int32(port.number), info) >= 0
-        else { return nil }
-        let card = snd_seq_client_info_get_card(client)
-        return PortDescription(
-            port: port,
-            clientName: String(cString: snd_seq_client_info_get_name(client)),
-            portName: String(cString: snd_seq_port_info_get_name(info)),
-            isKernelClient: snd_seq_client_info_get_type(client) == SND_SEQ_KERNEL_CLIENT,
-            card: card >= 0 ? Int(card) : nil,
-            capabilities: PortDescription.Capabilities(rawValue: snd_seq_port_info_get_capability(info)))
     }
 
     func allPorts() -> [MIDIPort] {
+        withInfo { client, info in
+            var ports: [MIDIPort] = []
+            snd_seq_client_info_set_client(client, -1)
+            while snd_seq_query_next_client(handle, client) >= 0 {
+                snd_seq_port_info_set_client(info, snd_seq_client_info_get_client(client))
+                snd_seq_port_info_set_port(info, -1)
+                while snd_seq_query_next_port(handle, info) >= 0 {
+                    let address = snd_seq_port_info_get_addr(info).pointee
+                    ports.append(MIDIPort(client: address.client, number: address.port))
+                }
+            }
+            return ports
+        }
+    }
+
+    private func withInfo<Result>(_ body: (_ client: OpaquePointer?, _ port: OpaquePointer?) -> Result) -> Result {
         var client: OpaquePointer?
-        var info: OpaquePointer?
+        var port: OpaquePointer?
         snd_seq_client_info_malloc(&client)
-        snd_seq_port_info_malloc(&info)
+        snd_seq_port_info_malloc(&port)
         defer {
             snd_seq_client_info_free(client)
-            snd_seq_port_info_free(info)
+            snd_seq_port_info_free(port)
         }
-        var ports: [MIDIPort] = []
-        snd_seq_client_info_set_client(client, -1)
-        while snd_seq_query_next_client(handle, client) >= 0 {
-            snd_seq_port_info_set_client(info, snd_seq_client_info_get_client(client))
-            snd_seq_port_info_set_port(info, -1)
-            while snd_seq_query_next_port(handle, info) >= 0 {
-                let address = snd_seq_port_info_get_addr(info).pointee
-                ports.append(MIDIPort(client: address.client, number: address.port))
-            }
-        }
-        return ports
+        return body(client, port)
     }
 
     /// Nanoseconds since the queue was started; nil if unknown.
@@ -200,29 +194,26 @@ final class SequencerHandle {
         try Self.check(code, .reading)
         return event?.pointee
     }
-}
 
-extension snd_seq_real_time_t {
-    fileprivate var nanoseconds: Int64 { Int64(tv_sec) * 1_000_000_000 + Int64(tv_nsec) }
-}
-
-/// Output to devices.
-extension SequencerHandle {
     /// - Returns: false if the device's buffer is full.
-    /// - Throws: `MIDIError` with `telling`; ENODEV if the device has gone.
+    /// - Throws: `MIDIError` with `sending`; ENODEV if the device has gone.
     func send(_ bytes: [UInt8], to device: MIDIDevice) throws(MIDIError) -> Bool {
         if !isOutputSubscribed(device.port) {
             let code = snd_seq_connect_to(
                 handle, Int32(lightsPort), Int32(device.port.client), Int32(device.port.number))
             if code < 0, !isOutputSubscribed(device.port) { throw MIDIError(.sending(device), errno: -code) }
         }
-        var code: Int32 = 0
-        Self.withEvent(of: bytes) { event in
-            event.source.port = lightsPort
-            event.dest = snd_seq_addr_t(client: device.port.client, port: device.port.number)
-            event.queue = UInt8(SND_SEQ_QUEUE_DIRECT)
-            code = snd_seq_event_output_direct(handle, &event)
-        }
+        var coder: OpaquePointer?
+        guard snd_midi_event_new(bytes.count, &coder) >= 0 else { return true }
+        defer { snd_midi_event_free(coder) }
+        snd_midi_event_no_status(coder, 1)
+        var event = snd_seq_event_t()
+        let encoded = snd_midi_event_encode(coder, bytes, bytes.count, &event)
+        guard encoded == bytes.count, event.type != UInt8(SND_SEQ_EVENT_NONE.rawValue) else { return true }
+        event.source.port = lightsPort
+        event.dest = snd_seq_addr_t(client: device.port.client, port: device.port.number)
+        event.queue = UInt8(SND_SEQ_QUEUE_DIRECT)
+        let code = snd_seq_event_output_direct(handle, &event)
         if code == -EAGAIN { return false }
         if code < 0 { throw MIDIError(.sending(device), errno: -code) }
         return true
@@ -232,17 +223,10 @@ extension SequencerHandle {
         let output = MIDIPort(client: client, number: lightsPort)
         return withSubscription(from: output, to: port) { snd_seq_get_port_subscription(handle, $0) } >= 0
     }
+}
 
-    private static func withEvent(of bytes: [UInt8], _ body: (inout snd_seq_event_t) -> Void) {
-        var coder: OpaquePointer?
-        guard snd_midi_event_new(bytes.count, &coder) >= 0 else { return }
-        defer { snd_midi_event_free(coder) }
-        snd_midi_event_no_status(coder, 1)
-        var event = snd_seq_event_t()
-        let encoded = snd_midi_event_encode(coder, bytes, bytes.count, &event)
-        guard encoded == bytes.count, event.type != UInt8(SND_SEQ_EVENT_NONE.rawValue) else { return }
-        body(&event)
-    }
+extension snd_seq_real_time_t {
+    fileprivate var nanoseconds: Int64 { Int64(tv_sec) * 1_000_000_000 + Int64(tv_nsec) }
 }
 
 /// Converts the time of a sequencer queue to CLOCK_MONOTONIC.
@@ -263,9 +247,7 @@ package struct QueueClock: Sendable {
     package init() {}
 
     /// Measures the offset unless it is still valid.
-    /// - Parameters:
-    ///   - now: reads CLOCK_MONOTONIC, nanoseconds.
-    ///   - queueTime: reads the queue, nanoseconds; nil if it cannot be read.
+    /// - Parameter queueTime: reads the queue, nanoseconds; nil if it cannot be read.
     package mutating func measure(now: () -> Int64 = Monotonic.now, queueTime: () -> Int64?) {
         if offset != nil, now() - measuredAt < Self.lifetime { return }
         var narrowest = Int64.max

@@ -29,7 +29,6 @@ final class SequencerLoop {
     private var devices: [MIDIPort: MIDIDevice] = [:]
     private var clock = QueueClock()
 
-    /// - Throws: `MIDIError` if the sequencer cannot be opened or set up.
     init(
         programs: Set<String>, sendQueue: SendQueue, sink: @escaping @Sendable (SequencerEvent) -> Void
     ) throws(MIDIError) {
@@ -37,8 +36,6 @@ final class SequencerLoop {
         self.sendQueue = sendQueue
         self.sink = sink
         handle = try SequencerHandle()
-        // Before the first listing, so that no device is missed.
-        try handle.listenForDevices()
     }
 
     /// Returns when the send queue is closed.
@@ -117,7 +114,10 @@ final class SequencerLoop {
                 }
             }
         }
-        if isOverrun { recover() }
+        guard isOverrun else { return }
+        // The kernel has dropped events: neither held notes nor the list of devices can be trusted.
+        sink(.overrun)
+        listPorts()
     }
 
     private func handle(_ event: snd_seq_event_t) {
@@ -195,12 +195,6 @@ final class SequencerLoop {
         unreachable.remove(device.port)
         sink(.deviceLeft(device))
     }
-
-    /// The kernel has dropped events: neither held notes nor the list of devices can be trusted.
-    private func recover() {
-        sink(.overrun)
-        listPorts()
-    }
 }
 
 /// Messages from any thread to the alsa-thread, which sends them.
@@ -218,7 +212,6 @@ final class SendQueue: Sendable {
     let wake: EventFD
     private let state = Mutex(State())
 
-    /// - Throws: `MIDIError` if the process has no descriptor left.
     init() throws(MIDIError) { wake = try EventFD() }
 
     func enqueue(_ messages: [OutgoingMessage]) {
@@ -259,10 +252,7 @@ package struct OutgoingMessage: Hashable, Sendable {
     /// Status byte first; F0 … F7 for system exclusive.
     package let bytes: [UInt8]
 
-    package init(to port: MIDIPort, _ bytes: [UInt8]) {
-        self.port = port
-        self.bytes = bytes
-    }
+    package init(to port: MIDIPort, _ bytes: [UInt8]) { (self.port, self.bytes) = (port, bytes) }
 }
 
 /// An eventfd: any thread signals it, and wakes the thread that polls it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An undirected interval of the chromatic scale from prime (unison) to octave.
-package enum Interval: Int, Hashable, Sendable, CaseIterable {
+package enum Interval: Int, Hashable, Comparable, Sendable, CaseIterable {
     case prime, minorSecond, majorSecond, minorThird, majorThird, perfectFourth, tritone
     case perfectFifth, minorSixth, majorSixth, minorSeventh, majorSeventh, octave
 
@@ -27,14 +27,12 @@ package enum Interval: Int, Hashable, Sendable, CaseIterable {
         guard let interval = Interval(rawValue: distance) else { throw BeyondOctave(semitones: distance) }
         return interval
     }
-}
 
-extension Interval: Comparable {
     package static func < (lhs: Interval, rhs: Interval) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 /// An interval with its direction: "P5u" is a fifth up. The prime is always up, so that two primes are equal.
-package struct DirectedInterval: Hashable, Sendable {
+package struct DirectedInterval: Hashable, Comparable, Sendable {
     package enum Direction: String, Sendable, CaseIterable {
         case up = "u"
         case down = "d"
@@ -66,18 +64,12 @@ package struct DirectedInterval: Hashable, Sendable {
 
     /// Parses "P5u" or "m3d"; the letter is optional for "P1".
     package init?(symbol: String) {
-        if let interval = Interval(symbol: symbol) {
-            guard interval == .prime else { return nil }
-            self.init(interval, .up)
-            return
-        }
-        guard let letter = symbol.last, let direction = Direction(rawValue: String(letter)),
-            let interval = Interval(symbol: symbol.dropLast())
+        let isPrime = symbol == Self.prime.symbol
+        guard let letter = isPrime ? "u" : symbol.last, let direction = Direction(rawValue: String(letter)),
+            let interval = Interval(symbol: isPrime ? symbol[...] : symbol.dropLast())
         else { return nil }
         self.init(interval, direction)
     }
-}
 
-extension DirectedInterval: Comparable {
     package static func < (lhs: DirectedInterval, rhs: DirectedInterval) -> Bool { lhs.semitones < rhs.semitones }
 }

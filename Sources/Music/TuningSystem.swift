@@ -55,11 +55,11 @@ package enum TuningSystem: Hashable, Sendable {
     /// interval's `excess`.
     package func frequency(for note: DetunedMIDINote, referencePitch: Frequency) -> Frequency {
         let cents = Double(note.note.rawValue - MIDINote.a4.rawValue) * 100 + note.offset.rawValue
-        return Frequency(referencePitch.rawValue * exp2(cents / 1200))
+        return referencePitch.raised(by: Cents(cents))
     }
 
     package func frequency(for note: MIDINote, referencePitch: Frequency) -> Frequency {
-        frequency(for: DetunedMIDINote(note), referencePitch: referencePitch)
+        frequency(for: DetunedMIDINote(note: note, offset: 0), referencePitch: referencePitch)
     }
 }
 
@@ -109,7 +109,7 @@ package struct Scale: Hashable, Sendable {
 
 /// Identifies a tuning in records and in the profile, also if its interval sizes are unknown, because a scale's file has changed
 /// or is on another computer.
-package enum TuningKey: Hashable, Sendable {
+package enum TuningKey: RawRepresentable, Hashable, Comparable, Sendable {
     case equalTemperament, justIntonation, pythagorean
     /// Peach's own scales.
     case meantone, werckmeister3, kirnberger3, vallotti, young
@@ -140,9 +140,7 @@ package enum TuningKey: Hashable, Sendable {
         let letters = plain.split(separator: "-").joined(separator: "-")
         return .scale(name: letters.isEmpty ? "scale" : String(letters.prefix(longestName)), digest: digest)
     }
-}
 
-extension TuningKey: RawRepresentable {
     /// "equal", "werckmeister3", "scl-mine-25fbccd7".
     package var rawValue: String {
         switch self {
@@ -171,9 +169,7 @@ extension TuningKey: RawRepresentable {
         else { return nil }
         self = .scale(name: String(name), digest: String(digest))
     }
-}
 
-extension TuningKey: Comparable {
     /// In the order of `named`, then by name.
     package static func < (lhs: TuningKey, rhs: TuningKey) -> Bool {
         (lhs.order, lhs.rawValue) < (rhs.order, rhs.rawValue)

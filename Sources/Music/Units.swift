@@ -2,7 +2,7 @@
 import Foundation
 
 /// A pitch difference: 100 cents are a semitone of equal temperament, 1200 an octave. Positive is upwards.
-package struct Cents: RawRepresentable, Hashable, Sendable, Codable {
+package struct Cents: RawRepresentable, Hashable, Comparable, Sendable, Codable {
     package let rawValue: Double
 
     package init(rawValue: Double) { self.rawValue = rawValue }
@@ -13,9 +13,6 @@ package struct Cents: RawRepresentable, Hashable, Sendable, Codable {
     package static func + (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.rawValue + rhs.rawValue) }
     package static func - (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.rawValue - rhs.rawValue) }
     package static prefix func - (cents: Cents) -> Cents { Cents(-cents.rawValue) }
-}
-
-extension Cents: Comparable {
     package static func < (lhs: Cents, rhs: Cents) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 

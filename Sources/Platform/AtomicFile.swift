@@ -3,9 +3,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Writes a file completely or not at all: it is written to a temporary file beside its path, which is renamed at the end, or
-/// earlier by `appear`. An existing file, also behind symbolic links, is kept unless it may be replaced; a device or a pipe is
-/// written to directly. Only the user can read a new file.
+/// Writes a file completely or not at all: into a temporary file in the same folder, which is renamed at the end, or earlier by
+/// `appear`. A device or a pipe is written to directly. Only the user can read a new file.
 package final class AtomicFile: Sendable {
     package static let standardOutput = "-"
 
@@ -34,8 +33,9 @@ package final class AtomicFile: Sendable {
         path = Self.target(of: name)
         var status = stat()
         let isThere = stat(path, &status) == 0
-        guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
-            if isDatabase { throw .system(path: name, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
+        let kind = status.st_mode & S_IFMT
+        guard !isThere || kind == S_IFREG else {
+            if isDatabase { throw .system(path: name, errno: kind == S_IFDIR ? EISDIR : EINVAL) }
             temporary = nil
             descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
             if descriptor < 0 { throw .system(path: name, errno: errno) }
@@ -73,13 +73,12 @@ package final class AtomicFile: Sendable {
         if !isStandardOutput, descriptor >= 0 { close(descriptor) }
     }
 
-    /// - Returns: 0 or errno.
+    /// - Returns: 0 or errno, as all functions here.
     package func write(_ bytes: [UInt8]) -> Int32 {
         Self.write(TerminalText.escaped(bytes, on: descriptor), to: descriptor)
     }
 
     /// Renames the file before it is complete, so that a log or a recording survives a crash. Idempotent.
-    /// - Returns: 0 or errno.
     package func appear() -> Int32 {
         guard let temporary, TemporaryFiles.contains(temporary) else { return 0 }
         // Without permission to replace, a file that was created meanwhile is kept.
@@ -89,7 +88,6 @@ package final class AtomicFile: Sendable {
     }
 
     /// Renames a file without replacing another: by a hard link, or by a rename on file systems without links.
-    /// - Returns: 0 or errno.
     package static func name(_ path: String, _ name: String) -> Int32 {
         if link(path, name) == 0 { return 0 }
         guard [EPERM, ENOTSUP, ENOSYS].contains(errno) else { return errno }
@@ -98,7 +96,6 @@ package final class AtomicFile: Sendable {
     }
 
     /// Syncs and renames the file, or removes the temporary file after a failure.
-    /// - Parameter failure: errno of an earlier write, or 0.
     /// - Returns: false if the reader of a pipe has gone, which is no error.
     @discardableResult package func finish(_ failure: Int32 = 0) throws(FileRefusal) -> Bool {
         if temporary == nil, failure == EPIPE { return false }
@@ -114,9 +111,7 @@ package final class AtomicFile: Sendable {
         return true
     }
 
-    /// - Returns: 0 or errno.
     package func sync() -> Int32 { temporary != nil && fsync(descriptor) != 0 ? errno : 0 }
-
     private func discard() { if let temporary { TemporaryFiles.remove(temporary) } }
 
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileRefusal) {
@@ -124,7 +119,7 @@ package final class AtomicFile: Sendable {
         try file.finish(file.write(bytes))
     }
 
-    /// Makes a rename durable; errors are ignored.
+    /// Makes a rename durable.
     package static func syncFolder(of path: String) {
         let descriptor = open(PrivateDirectory.around(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -132,7 +127,6 @@ package final class AtomicFile: Sendable {
         close(descriptor)
     }
 
-    /// - Returns: 0 or errno.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -235,9 +229,8 @@ package enum PrivateDirectory {
     }
 }
 
-/// Names for new files that replace nothing.
 package enum UniqueName {
-    /// - Returns: stem and ending, with a number from 2 on between them if that name exists, also as a dangling link.
+    /// Stem and ending, with a number from 2 on between them if that name exists, also as a dangling link.
     package static func of(_ stem: String, ending: String) -> String {
         var (name, number) = (stem + ending, 1)
         var status = stat()

@@ -3,10 +3,7 @@ import Glibc
 
 /// Reads a file whose kind and size are not trusted.
 package final class BoundedFileReader: Sendable {
-    /// The errno of open(2), fstat(2) or read(2); EISDIR for a folder, EINVAL for any other file that is not ordinary.
-    package struct Failure: Error, Hashable, Sendable {
-        package let errno: Int32
-    }
+    package typealias Failure = ByteSource.Failure
 
     /// The header of every SQLite database: https://www.sqlite.org/fileformat.html
     package static let databaseMark = Array("SQLite format 3\0".utf8)
@@ -25,14 +22,14 @@ package final class BoundedFileReader: Sendable {
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
             (size, modified) = (0, 0)
-            throw Failure(errno: errno)
+            throw Failure.unreadable(errno: errno)
         }
         size = Int(max(0, status.st_size))
         modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw Failure(errno: EISDIR)
-        case _: if !mayWait { throw Failure(errno: EINVAL) }
+        case S_IFDIR: throw Failure.unreadable(errno: EISDIR)
+        case _: if !mayWait { throw Failure.unreadable(errno: EINVAL) }
         }
     }
 
@@ -47,7 +44,7 @@ package final class BoundedFileReader: Sendable {
         while true {
             let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, size) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw Failure(errno: errno) }
+            guard count >= 0 else { throw Failure.unreadable(errno: errno) }
             if count < size { bytes.removeLast(size - count) }
             return
         }
@@ -65,7 +62,7 @@ package final class BoundedFileReader: Sendable {
                 pread(descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
             }
             if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw Failure(errno: errno) }
+            guard got >= 0 else { throw Failure.unreadable(errno: errno) }
             if got == 0 { break }
             filled += got
         }
@@ -98,32 +95,28 @@ package final class BoundedFileReader: Sendable {
 /// The bytes of a file, a pipe or memory, read in pieces, so that only one piece is in memory.
 package struct ByteSource: Sendable {
     package enum Failure: Error, Hashable, Sendable {
+        /// EISDIR for a folder, EINVAL for any other file that is not ordinary.
         case unreadable(errno: Int32)
         case tooLarge(limit: Int)
+
+        package var errno: Int32 { if case .unreadable(let errno) = self { errno } else { EFBIG } }
     }
 
     /// The size of a piece in bytes.
     private static let piece = 1 << 16
 
     private let file: BoundedFileReader?
+    /// The largest size in bytes.
     private let limit: Int
     private var memory: [UInt8]
     private var count = 0
 
-    /// - Parameters:
-    ///   - limit: the largest size in bytes.
-    ///   - isOrdinary: allows ordinary files only; false allows pipes, too, and blocks until their writer writes.
+    /// - Parameter isOrdinary: allows ordinary files only; false allows pipes, too, and blocks until their writer writes.
     package init(path: String, limit: Int = .max, isOrdinary: Bool = false) throws(Failure) {
-        do throws(BoundedFileReader.Failure) {
-            self.init(file: try BoundedFileReader(path, mayWait: !isOrdinary), memory: [], limit: limit)
-        } catch {
-            throw .unreadable(errno: error.errno)
-        }
+        self.init(file: try BoundedFileReader(path, mayWait: !isOrdinary), memory: [], limit: limit)
     }
 
-    /// - Parameters:
-    ///   - descriptor: stays open.
-    ///   - limit: the largest size in bytes.
+    /// - Parameter descriptor: stays open.
     package init(descriptor: Int32, limit: Int = .max) {
         self.init(file: BoundedFileReader(descriptor: descriptor), memory: [], limit: limit)
     }
@@ -131,9 +124,7 @@ package struct ByteSource: Sendable {
     package init(_ bytes: [UInt8], limit: Int = .max) { self.init(file: nil, memory: bytes, limit: limit) }
 
     private init(file: BoundedFileReader?, memory: [UInt8], limit: Int) {
-        self.file = file
-        self.memory = memory
-        self.limit = limit
+        (self.file, self.memory, self.limit) = (file, memory, limit)
     }
 
     /// Bytes read and in total; nil if the size is unknown.
@@ -142,11 +133,7 @@ package struct ByteSource: Sendable {
     /// Replaces the array's contents with the next bytes; none at the end.
     package mutating func read(into bytes: inout [UInt8]) throws(Failure) {
         if let file {
-            do throws(BoundedFileReader.Failure) {
-                try file.read(into: &bytes, atMost: Self.piece)
-            } catch {
-                throw .unreadable(errno: error.errno)
-            }
+            try file.read(into: &bytes, atMost: Self.piece)
         } else {
             bytes = memory
             memory = []

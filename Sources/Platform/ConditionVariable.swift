@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// One thread sleeps until a time, and others wake it earlier, by CLOCK_MONOTONIC.
+/// One thread sleeps until a time, and others wake it earlier. All times are nanoseconds of CLOCK_MONOTONIC.
 ///
 /// `@unchecked Sendable`: `state` is only touched under `mutex`, and both have a fixed address for the object's life.
 package final class ConditionVariable: @unchecked Sendable {
@@ -45,7 +45,6 @@ package final class ConditionVariable: @unchecked Sendable {
 
     /// Sets a deadline for every sleep until `hasPassed` returns true or another call; nil is none. Any thread but a
     /// real-time one.
-    /// - Parameter moment: nanoseconds.
     package func set(to moment: Int64?) {
         pthread_mutex_lock(mutex)
         state.moment = moment ?? .max
@@ -63,9 +62,7 @@ package final class ConditionVariable: @unchecked Sendable {
     }
 
     /// Sleeps until `latest`, the deadline or `ring`. One thread only.
-    /// - Parameters:
-    ///   - latest: nanoseconds.
-    ///   - earliest: nanoseconds before which the deadline has no effect.
+    /// - Parameter earliest: nanoseconds before which the deadline has no effect.
     package func sleep(until latest: Int64, forMomentsNotBefore earliest: Int64) {
         pthread_mutex_lock(mutex)
         while !state.isRung {

@@ -2,14 +2,17 @@
 import Foundation
 import Glibc
 
-/// Watches folders for files that are saved, renamed or deleted, on a thread of its own, until `stop()`. A missing folder is
-/// watched from its creation on.
+/// Watches folders for changes of their files, on a thread of its own, until `stop()`. A missing folder is watched from its
+/// creation on.
 package final class FolderWatch: Sendable {
     /// Milliseconds without a change before the report: editors write, rename and touch.
     private static let quiet: Int32 = 150
     /// Nanoseconds after which a report is due even without quiet.
     private static let longest: Int64 = 500_000_000
-    private static let saved = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB)
+    /// Files that are saved, renamed or deleted.
+    package static let saved = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB)
+    /// Device nodes that are created, removed or get other permissions.
+    package static let nodes = UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB)
     private static let made = UInt32(IN_CREATE | IN_MOVED_TO)
 
     private let end: (read: Int32, write: Int32)
@@ -19,22 +22,25 @@ package final class FolderWatch: Sendable {
     /// - Parameters:
     ///   - folders: their paths, evaluated again after each change.
     ///   - changed: called on the thread after a change and a quiet period; never after `stop()` has returned.
-    package init?(_ folders: @escaping @Sendable () -> [String], changed: @escaping @Sendable () -> Void) {
+    package init?(
+        _ folders: @escaping @Sendable () -> [String], for events: UInt32 = saved,
+        changed: @escaping @Sendable () -> Void
+    ) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         end = (ends[0], ends[1])
-        guard let first = Self.watch(folders()) else {
+        guard let first = Self.watch(folders(), events) else {
             close(ends[0])
             close(ends[1])
             return nil
         }
-        let (end, ended) = (ends[0], ended)
+        let (end, ended) = (end.read, ended)
         let thread = Thread { @Sendable in
             var watch = first
             while Self.wait(for: watch, orFor: end) {
                 // Before `changed` reads the files, so that no change is missed.
-                let next = Self.watch(folders())
+                let next = Self.watch(folders(), events)
                 close(watch)
                 changed()
                 guard let next else { break }
@@ -58,12 +64,12 @@ package final class FolderWatch: Sendable {
         ended.wait()
     }
 
-    private static func watch(_ folders: [String]) -> Int32? {
+    private static func watch(_ folders: [String], _ events: UInt32) -> Int32? {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         for folder in folders {
             var watched = folder
-            var mask = saved
+            var mask = events
             // In an existing parent of a missing folder, watch creations only.
             while inotify_add_watch(descriptor, watched, mask | UInt32(IN_MASK_ADD)) < 0, errno == ENOENT,
                 PrivateDirectory.around(watched) != watched

@@ -13,9 +13,7 @@ package struct InstanceLock: ~Copyable {
     private let descriptor: Int32
 
     /// Succeeds without a lock if the file cannot be created.
-    /// - Parameters:
-    ///   - path: the file; its folder is created.
-    ///   - door: this process's control socket.
+    /// - Parameter door: this process's control socket.
     package init(_ path: String, door: String) throws(Held) {
         _ = PrivateDirectory.make(PrivateDirectory.around(path))
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

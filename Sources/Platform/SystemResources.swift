@@ -4,7 +4,6 @@ import Glibc
 
 /// The free resources of the system.
 package enum FreeSpace {
-    /// For this user.
     package struct Disk: Hashable, Sendable {
         package let bytes: UInt64
         /// Free inodes; nil if the file system does not count them.
@@ -12,7 +11,6 @@ package enum FreeSpace {
     }
 
     /// - Parameter path: a file, which need not exist.
-    /// - Returns: nil if unknown.
     package static func disk(of path: String) -> Disk? {
         var existing = path
         var room = statvfs()
@@ -22,20 +20,14 @@ package enum FreeSpace {
             existing = parent
         }
         guard room.f_blocks > 0 else { return nil }
-        return Disk(
-            bytes: bytes(room),
-            files: room.f_files == 0 ? nil : UInt64(room.f_favail))
+        let (bytes, isBeyond) = UInt64(room.f_bavail).multipliedReportingOverflow(by: UInt64(room.f_frsize))
+        // Some network file systems report unlimited space.
+        return Disk(bytes: isBeyond ? .max : bytes, files: room.f_files == 0 ? nil : UInt64(room.f_favail))
     }
 
     /// True if the disk has no free bytes or no free inodes.
     package static func isFull(_ path: String) -> Bool {
         disk(of: path).map { $0.bytes == 0 || $0.files == 0 } ?? false
-    }
-
-    /// The bytes that this user can still write; saturated, because some network file systems report unlimited space.
-    package static func bytes(_ room: statvfs) -> UInt64 {
-        let (product, isBeyond) = UInt64(room.f_bavail).multipliedReportingOverflow(by: UInt64(room.f_frsize))
-        return isBeyond ? .max : product
     }
 
     /// Bytes of memory available without swapping; nil if unknown.
@@ -99,12 +91,11 @@ package enum DeviceAccess: Hashable, Sendable {
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, access(path, R_OK | W_OK) == 0 else { return nil }
-        func allows(_ shift: UInt32) -> Bool { (status.st_mode >> shift) & 6 == 6 }
         var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
         _ = getgroups(Int32(groups.count), &groups)
         if getuid() == 0 {
             self = .root
-        } else if allows(0) || status.st_uid == getuid() {
+        } else if status.st_mode & 6 == 6 || status.st_uid == getuid() {
             self = .everybody
         } else if groups.contains(status.st_gid) || getgid() == status.st_gid {
             self = .group(getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)")

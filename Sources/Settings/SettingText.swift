@@ -116,7 +116,7 @@ enum NoteRangeText {
 
     private static func range(_ text: String, _ node: ConfigurationNode) throws(ConfigurationError) -> NoteRange? {
         guard let (lowest, highest) = bounds(text) else { return nil }
-        guard let low = MIDINote(exactly: lowest), let high = MIDINote(exactly: highest), low <= high,
+        guard let low = MIDINote(rawValue: lowest), let high = MIDINote(rawValue: highest), low <= high,
             let range = NoteRange(low...high)
         else {
             throw node.error(

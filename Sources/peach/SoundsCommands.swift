@@ -78,13 +78,13 @@ extension PresetJudgement {
     /// True if suitable over the whole range.
     var isGood: Bool { verdict.isSuitable && isWhole }
 
-    /// Prints a line for the judgement, and one for each fault.
+    /// Prints a line for the judgement, and one for each defect.
     /// - Parameter finding: an additional sentence.
     func show(of source: SoundFontSource, name: String, _ finding: String?) {
         let texts = Console.texts
         let sentences = [texts.sentence(for: self), finding].compactMap(\.self)
         Console.show("\(source.id.text) \(name): ".escaped + sentences.joined(separator: " "), isGood: isGood)
-        for fault in faults { Console.show("    \(texts.sentence(for: fault))") }
+        for defect in defects { Console.show("    \(texts.sentence(for: defect))") }
     }
 }
 

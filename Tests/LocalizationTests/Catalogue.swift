@@ -56,14 +56,14 @@ enum Catalogue {
 
     static let soundFonts: [(error: SoundFontError, names: [String])] = {
         let other = URL(filePath: "/fonts/A.sf3")
-        let faults: [(SoundFontError.Fault, [String])] = [
+        let faults: [(SoundFontError.Reason, [String])] = [
             (.unreadable(errno: EACCES), []), (.notAFile, []), (.notASoundFont, []),
             (.truncated(chunk: "sdta"), ["sdta"]),
             (.trailingBytes, []), (.missing(chunk: "phdr"), ["phdr"]), (.malformed(chunk: "phdr"), ["phdr", "SF2"]),
             (.noPresets, []), (.nameTaken(by: other), ["A.sf3"]), (.nameIsPeachs, []),
         ]
         let file = URL(filePath: "/fonts/Strings.sf2")
-        return faults.map { (SoundFontError(file: file, fault: $0.0), $0.1 + ["/fonts/Strings.sf2"]) }
+        return faults.map { (SoundFontError(file: file, reason: $0.0), $0.1 + ["/fonts/Strings.sf2"]) }
     }()
 
     static let store: [(error: DataStoreError, names: [String])] = [

@@ -32,7 +32,7 @@ func controlEvent(_ type: snd_seq_event_type, channel: Int, parameter: Int = 0, 
 private let channels = 0...15
 private let source = MIDIPort(client: 24, number: 1)
 
-@Test func everyKeyOnEveryChannelIsHeardAsItself() {
+@Test func everyKeyOnEveryChannelArrives() {
     for channel in channels {
         for note in MIDINote.validRange {
             let event = keyEvent(SND_SEQ_EVENT_NOTEON, channel: channel, note: note, velocity: 100)
@@ -51,12 +51,10 @@ private let source = MIDIPort(client: 24, number: 1)
     }
 }
 
-@Test func aReleaseIsOneWhateverItsVelocity() {
-    for note in MIDINote.validRange {
-        for velocity in [0, 64, 127] {
-            let event = keyEvent(SND_SEQ_EVENT_NOTEOFF, channel: 0, note: note, velocity: velocity)
-            #expect(MIDIEvent(event, time: 0)?.kind == .noteOff(MIDINote(note)))
-        }
+@Test func aReleaseHasAnyVelocity() {
+    for velocity in [0, 64, 127] {
+        let event = keyEvent(SND_SEQ_EVENT_NOTEOFF, channel: 0, note: 60, velocity: velocity)
+        #expect(MIDIEvent(event, time: 0)?.kind == .noteOff(MIDINote(60)))
     }
 }
 
@@ -90,7 +88,7 @@ private let source = MIDIPort(client: 24, number: 1)
     }
 }
 
-@Test func clockAndAnnouncementsAreNoEventsOfAControl() {
+@Test func clockAndAnnouncementsAreNoEvents() {
     let noise = [
         SND_SEQ_EVENT_CLOCK, SND_SEQ_EVENT_SENSING, SND_SEQ_EVENT_START, SND_SEQ_EVENT_STOP, SND_SEQ_EVENT_TICK,
         SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_CLIENT_EXIT, SND_SEQ_EVENT_PORT_SUBSCRIBED, SND_SEQ_EVENT_NONE,
@@ -98,7 +96,7 @@ private let source = MIDIPort(client: 24, number: 1)
     for type in noise { #expect(MIDIEvent(sequencerEvent(type), time: 0) == nil) }
 }
 
-@Test func numbersThatMIDIDoesNotHaveAreNotHeard() {
+@Test func numbersOutOfRangeAreIgnored() {
     #expect(MIDIEvent(keyEvent(SND_SEQ_EVENT_NOTEON, channel: 0, note: 128, velocity: 1), time: 0) == nil)
     #expect(MIDIEvent(keyEvent(SND_SEQ_EVENT_NOTEON, channel: 16, note: 60, velocity: 1), time: 0) == nil)
     #expect(
@@ -107,7 +105,7 @@ private let source = MIDIPort(client: 24, number: 1)
     #expect(MIDIEvent(controlEvent(SND_SEQ_EVENT_PGMCHANGE, channel: 0, value: 128), time: 0) == nil)
 }
 
-@Test func systemExclusiveIsCopiedOutOfTheLibrarysBuffer() {
+@Test func systemExclusiveIsCopied() {
     var bytes: [UInt8] = [0xF0, 0x00, 0x20, 0x29, 0xF7]
     let decoded = bytes.withUnsafeMutableBytes { buffer in
         var event = sequencerEvent(SND_SEQ_EVENT_SYSEX)

@@ -21,7 +21,7 @@ struct MIDIMessageTests {
             + [[0xF0, 0xF7], [0xF0, 0x7E, 0x7F, 0x06, 0x01, 0xF7]].map { MIDIMessage(.sysex($0), channel: nil) }
     }()
 
-    @Test func bytesAreReadAsTheMessageThatWroteThem() throws {
+    @Test func messagesAreParsedFromTheirBytes() throws {
         for message in Self.messages {
             #expect(!message.isFragment)
             #expect(try MIDIMessage.read(message.bytes) == message)
@@ -42,13 +42,13 @@ struct MIDIMessageTests {
         #expect(try MIDIMessage.read([0x8F, 60, 33]) == MIDIMessage(.noteOff(MIDINote(60)), channel: 16))
     }
 
-    @Test func whatNoControlSendsDoesNothing() throws {
+    @Test func messagesOfNoControlAreIgnored() throws {
         for bytes: [UInt8] in [[0xF8], [0xFE], [0xFF], [0xFA], [0xF6], [0xF1, 3], [0xF2, 1, 2], [0xF3, 0]] {
             #expect(try MIDIMessage.read(bytes) == nil)
         }
     }
 
-    @Test func whatIsNoWholeMessageIsRefusedWithItsReason() {
+    @Test func otherBytesAreRefusedWithTheReason() {
         let wrong: [([UInt8], MIDIMessageError)] = [
             ([], .empty), ([60, 90], .noStatus(60)), ([0xF4], .unknownStatus(0xF4)), ([0xF7], .unknownStatus(0xF7)),
             ([0x90, 60], .wrongCount(found: 2, needed: 3)), ([0x90, 60, 90, 62, 90], .wrongCount(found: 5, needed: 3)),
@@ -68,7 +68,7 @@ struct MIDIMessageTests {
         }
     }
 
-    @Test func portsAreReadAsTheyAreWritten() {
+    @Test func portsAreParsedFromTheirText() {
         for port in [
             MIDIPort(client: 0, number: 0), MIDIPort(client: 24, number: 3), MIDIPort(client: 255, number: 255),
         ] {

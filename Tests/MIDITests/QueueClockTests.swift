@@ -20,7 +20,7 @@ private final class Clocks {
 
 private let farFuture = Int64.max / 2
 
-@Test func aStampBecomesTheTimeOfTheClockEverybodyUses() {
+@Test func aStampBecomesATimeOfTheMonotonicClock() {
     let clocks = Clocks()
     var clock = QueueClock()
     #expect(clock.time(ofQueueTime: 0, now: farFuture) == nil)

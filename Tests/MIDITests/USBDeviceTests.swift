@@ -20,7 +20,7 @@ private func placeOfCard2(interface: String, _ files: [String: String] = [:]) th
 }
 
 @Test(arguments: ["1-1", "2-4", "1-1.2", "3-1.4.2"])
-func aDeviceIsToldByItsNumbersItsSerialAndItsSocket(_ socket: String) throws {
+func aDeviceHasItsIDSerialAndSocket(_ socket: String) throws {
     let interface = "pci0000:00/usb1/\(socket)/\(socket):1.0"
     let numbers = ["idVendor": "09e8\n", "idProduct": "0049\n"]
     #expect(
@@ -33,12 +33,29 @@ func aDeviceIsToldByItsNumbersItsSerialAndItsSocket(_ socket: String) throws {
 }
 
 @Test(arguments: ["pci0000:00/0000:00:1f.3", "platform/snd_dummy.0", "virtual/x"])
-func whatIsNotPluggedIntoAnyUSBHasNoSocket(_ interface: String) throws {
+func aDeviceWithoutUSBHasNoSocket(_ interface: String) throws {
     #expect(try placeOfCard2(interface: interface, ["serial": "A1"]) == nil)
 }
 
 @Test(arguments: ["", "\n", "09e8", "09e8:", "09e8:004", "09e8:00490", "09e8:00g9", "+9e8:0049", "09e8:0049:1"])
-func whatIsNoUSBNumberIsNone(_ text: String) {
+func otherTextIsNoUSBID(_ text: String) {
     #expect(USBID(text) == nil)
     #expect(USBID("1C75:220B")?.text == "1c75:220b")
+}
+
+private let device = MIDIDevice(
+    port: MIDIPort(client: 24, number: 0), clientName: "LPD8", portName: "LPD8 MIDI 1", usbID: nil)
+
+@Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/seq"), "needs a machine without a sequencer"))
+func aMachineWithoutASequencerIsAnError() {
+    let error = #expect(throws: MIDIError.self) { _ = try ALSASequencer { _ in } }
+    #expect(error?.activity == .opening && error?.errno == ENOENT)
+    #expect(error?.cause == .missing)
+}
+
+@Test func anErrorHasItsCause() {
+    #expect(MIDIError(.opening, errno: EACCES).cause == .forbidden)
+    #expect(MIDIError(.connecting(device), errno: EBUSY).cause == .busy)
+    #expect(MIDIError(.connecting(device), errno: EAGAIN).cause == .busy)
+    #expect(MIDIError(.settingUp, errno: ENOMEM).cause == .other)
 }

@@ -17,7 +17,7 @@ struct ScalaFileTests {
     private func sizes(_ text: String) throws -> [Double] { try ScalaFile.sizes(Array(text.utf8)).map(\.rawValue) }
 
     /// All notations give the same scale.
-    @Test func whatTheFormatAllowsIsRead() throws {
+    @Test func everyNotationIsParsed() throws {
         let good = try Self.files(in: Self.museum.appending(path: "good"))
         #expect(good.count > 15)
         let expected = [
@@ -37,13 +37,13 @@ struct ScalaFileTests {
         ("5/4   E\\", 386.313_713_864_834_8), ("+3.5", 3.5), (".5", 0.5), ("\t7/6!", 266.870_905_603_736_5),
         ("2147483648/2147483647", 8.061_6e-7), ("100.0cents", 100), ("100.0; a C#", 100),
     ])
-    func aSizeIsReadFromTheBeginningOfItsLine(line: String, cents: Double) throws {
+    func aSizeIsParsedFromTheBeginningOfItsLine(line: String, cents: Double) throws {
         let rest = (0..<10).map { "\(1000 + $0).\n" }.joined()
         let size = try sizes("a\n12\n\(line)\n\(rest)2/1\n")[0]
         #expect(abs(size - cents) < 1e-9)
     }
 
-    @Test(arguments: ["5", "-5.0", "10/20"]) func sizesThatOtherScalesHaveAreUnderstood(line: String) {
+    @Test(arguments: ["5", "-5.0", "10/20"]) func sizesOfOtherScalesAreRefused(line: String) {
         #expect((try? ScalaSize(line)) != nil)
         #expect(throws: ScalaError.self) { try sizes("a\n12\n\(line)\n") }
     }

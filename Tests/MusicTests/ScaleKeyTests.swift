@@ -12,7 +12,7 @@ struct ScaleKeyTests {
     }
 
     @Test(arguments: ["mine", "Meine Stimmung", "Mitteltönig (¼ Komma)", "純正律", "", "-", "a.b", "31:a", "x-25fbccd7"])
-    func aKeyIsAWordThatIsReadAgain(name: String) throws {
+    func aKeyIsParsedFromItsText(name: String) throws {
         let key = try key(name + String(repeating: "x", count: name == "-" ? 90 : 0))
         let word = key.rawValue
         #expect(word.count <= 40 && word.first?.isLetter == true)
@@ -24,7 +24,7 @@ struct ScaleKeyTests {
         #expect(try key("Mitteltönig").rawValue.hasPrefix("scl-Mitteltonig-"))
     }
 
-    @Test func everyNamedTuningIsReadAgain() {
+    @Test func everyNamedTuningIsParsedFromItsText() {
         for key in TuningKey.named { #expect(TuningKey(rawValue: key.rawValue) == key) }
     }
 
@@ -33,7 +33,7 @@ struct ScaleKeyTests {
         "scl-ä-0123abcd", "scl-a b-0123abcd", "Equal", "equal ", "scl-a0123abcd",
         "scl-aaaaaaaaaaaaaaaaaaaaaaaaaaaa-0123abcd",
     ])
-    func whatIsNoKeyIsNotRead(word: String) { #expect(TuningKey(rawValue: word) == nil) }
+    func otherTextIsNoKey(word: String) { #expect(TuningKey(rawValue: word) == nil) }
 
     /// A hundredth of a cent makes another scale, an inaudible digit does not.
     @Test func everySizeCounts() throws {
@@ -58,7 +58,7 @@ struct ScaleKeyTests {
         }
     }
 
-    @Test func whatDoesNotAscendToTheOctaveIsNoScale() {
+    @Test func aScaleAscendsToTheOctave() {
         var falling = Self.equal
         falling.swapAt(3, 4)
         for sizes in [

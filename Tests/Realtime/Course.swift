@@ -13,7 +13,7 @@ enum Course: String, CaseIterable {
     case offenceAllocation, offenceLock, offenceMutex
 
     func run(on device: SilentDevice) throws {
-        var random = SeededSequence()
+        var random = SeededRandom(seed: 42)
         switch self {
         case .notes:
             for key in 0...127 {
@@ -130,16 +130,6 @@ enum Course: String, CaseIterable {
         try device.player.play(
             frequency: Frequency(440 * exp2(Double(key - 69) / 12 + 0.0123)), amplitude: AmplitudeDB(-1),
             duration: seconds.map(NoteDuration.init), after: after)
-    }
-}
-
-/// A linear congruential sequence (Knuth's MMIX): every run is the same.
-struct SeededSequence: RandomNumberGenerator {
-    private var state: UInt64 = 42
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
     }
 }
 

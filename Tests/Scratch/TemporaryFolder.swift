@@ -10,6 +10,16 @@ package final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
+    /// A folder with these texts, by path.
+    package convenience init(_ files: [String: String]) throws {
+        try self.init()
+        for (name, text) in files {
+            let folder = url.appending(path: name).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try write(Array(text.utf8), as: name)
+        }
+    }
+
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// What lies in it.

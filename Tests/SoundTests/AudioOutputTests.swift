@@ -13,7 +13,7 @@ import Testing
         && !DeviceOutput.isJACKRunning
 
     @Test(.enabled(if: isWithoutSound, "only where no sound device is"))
-    func withoutADeviceTheErrorSaysWhatWasTriedAndTheTerminalStaysClean() async {
+    func withoutADeviceTheErrorNamesEachAttemptAndTheTerminalStaysClean() async {
         let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
             SoundEnvironment.configure()
             for choice in [OutputChoice.alsa("nothing"), .jack, .pulseaudio, .alsa(nil)] {
@@ -97,7 +97,7 @@ import Testing
         #expect(try rendering.note(440, seconds: 0.01).contains { $0 != 0 })
     }
 
-    @Test func nobodyWhoTakesCommandsIsAnError() throws {
+    @Test func anUnresponsiveAudioThreadIsAnError() throws {
         let rendering = try Rendering()
         #expect(throws: AudioError.unresponsive) {
             for _ in 0..<1000 { _ = try rendering.play() }

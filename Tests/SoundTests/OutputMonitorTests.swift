@@ -33,7 +33,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
     ]
 }
 
-@Suite struct SoundWatchTests {
+@Suite struct OutputMonitorTests {
     private struct Seen: Equatable {
         let verdict: OutputMonitor.Verdict
         let second: Double
@@ -60,6 +60,11 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         return seen
     }
 
+    private static func buffer(_ text: String) -> BufferSize {
+        let parts = text.split(separator: "x").compactMap { Int($0) }
+        return BufferSize(frames: parts[0], periods: parts[1])
+    }
+
     @Test(arguments: Taking.all) private func waitsForEveryOutputThatWakes(_ taking: Taking) throws {
         let seen = watch(taking.frames, for: 14)
         guard let begins = taking.begins else {
@@ -74,7 +79,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
 
     /// A slow machine fills a large buffer slowly, before anything is audible.
     @Test(arguments: ["128x3", "512x4", "1024x3", "2048x3", "8192x4"], [0.02, 0.06, 0.1, 0.15, 0.6])
-    func whatFillsTheBufferSlowlyStillSleeps(_ text: String, fill: Double) throws {
+    func anOutputThatFillsItsBufferSlowlySleeps(_ text: String, fill: Double) throws {
         let buffer = try #require(BufferSize(text))
         let whole = Double(buffer.total + buffer.frames)
         // The buffer is full before its contents would have been played.
@@ -96,8 +101,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
     /// With long poll intervals, callbacks seem to be late.
     @Test(arguments: ["16x2", "128x2", "512x1", "1024x2", "1024x3", "2400x1", "8192x2"])
     func calmMakesNoGapsAndKeepsFindingThemAfterwards(_ text: String) {
-        let parts = text.split(separator: "x").compactMap { Int($0) }
-        let buffer = BufferSize(frames: parts[0], periods: parts[1])
+        let buffer = Self.buffer(text)
         // Exercises of one or three seconds, with calm between them.
         let calms = stride(from: 1.5, to: 20, by: 3.7).flatMap { [$0...$0 + 0.7, $0 + 1.7...$0 + 2.2] }
         #expect(watch({ $0 * 48000 }, for: 20, buffer: buffer, calms: calms).map(\.verdict) == [.awake])
@@ -106,7 +110,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
     }
 
     /// After this process was stopped, or waited for the processor, the output's silence means nothing.
-    @Test(arguments: [0.13, 0.2, 0.3, 0.6, 2, 15]) func whoWasStoppedItselfBlamesNobody(length: Double) {
+    @Test(arguments: [0.13, 0.2, 0.3, 0.6, 2, 15]) func aStopOfThisProcessIsNoLoss(length: Double) {
         for begin in stride(from: 0.2, to: 5, by: 0.93) {
             // The output stops for the same time, or goes on.
             let stop = begin...begin + length
@@ -121,16 +125,12 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         #expect(watch(taking.frames, for: 14, stops: [2...7]).map(\.verdict) == [.awaited, .awake])
     }
 
-    @Test(arguments: ["16x2", "128x2", "1024x3", "8192x2", "8192x4"]) func longPeriodsAreNoSleep(_ text: String) throws
-    {
-        let buffer = try #require(BufferSize(text))
-        #expect(watch({ $0 * 48000 }, for: 12, buffer: buffer).map(\.verdict) == [.awake])
-    }
-
-    @Test(arguments: [44100.0, 46000]) func anOutputAtAnotherPaceIsToldOnce(real: Double) {
+    @Test(arguments: [44100.0, 46000]) func anotherPaceIsReportedOnce(real: Double) {
         let seen = watch({ $0 * real }, for: 12).map(\.verdict)
-        let told = seen.filter { $0 != .gaps }
-        guard told.count == 2, told.first == .awake, case .offPace(let found) = told[1], seen.last == told[1] else {
+        let reported = seen.filter { $0 != .gaps }
+        guard reported.count == 2, reported.first == .awake, case .offPace(let found) = reported[1],
+            seen.last == reported[1]
+        else {
             Issue.record("\(seen)")
             return
         }
@@ -155,8 +155,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
     }
 
     @Test(arguments: ["128x2", "512x1", "1024x3"]) func lateCallbacksAndClocksThatDifferAreNoGaps(_ text: String) {
-        let parts = text.split(separator: "x").compactMap { Int($0) }
-        let buffer = BufferSize(frames: parts[0], periods: parts[1])
+        let buffer = Self.buffer(text)
         for drift in [-2e-4, 0, 2e-4] {
             // Periodically it is late by nearly its whole buffer, and then requests all frames at once.
             let late = Double(buffer.total) * 0.9 / 48000

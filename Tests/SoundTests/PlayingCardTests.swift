@@ -8,20 +8,14 @@ import Testing
 /// The kernel's state of cards in /proc/asound.
 struct PlayingCardTests {
     private func cards(_ files: [String: String]) throws -> [PlayingCard] {
-        let folder = try TemporaryFolder()
-        for (name, text) in files {
-            let file = folder.url.appending(path: "proc/" + name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
+        let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: files.map { ("proc/" + $0, $1) }))
         return PlayingCard.all(root: folder.url.path)
     }
 
     private static let params =
         "access: MMAP_INTERLEAVED\nformat: S32_LE\nchannels: 2\nrate: 44100 (44100/1)\nperiod_size: 256\n"
 
-    @Test func aCardThatPlaysTellsItsRateAndWhoPlays() throws {
+    @Test func aPlayingCardHasItsRateAndProgram() throws {
         let found = try cards([
             "asound/card1/pcm0p/sub0/hw_params": Self.params, "4711/comm": "fluidsynth\n",
             "asound/card1/pcm0p/sub0/status": "state: RUNNING\nowner_pid   : 4711\n",
@@ -47,7 +41,7 @@ struct PlayingCardTests {
         #expect(found == [PlayingCard(number: 0, playing: nil)])
     }
 
-    @Test func somebodyElsesProgramHasNoName() throws {
+    @Test func aProgramOfAnotherUserHasNoName() throws {
         let found = try cards(["asound/card0/pcm0p/sub0/hw_params": Self.params])
         #expect(found.first?.playing == .init(rate: 44100, program: nil))
     }

@@ -23,23 +23,23 @@ import Testing
         let keys = [key(36, error: 0.1), key(60, error: -0.1, wander: 3, vibrato: 20), key(84, onset: 40)]
         let judgement = judged(keys)
         #expect(judgement.verdict == .suitable && judgement.isWhole)
-        #expect(judgement.faults == [.slow(MIDINote(84), milliseconds: 40)])
+        #expect(judgement.defects == [.slow(MIDINote(84), milliseconds: 40)])
         #expect(judged(keys, isCorrected: true).verdict == .suitableAfterCalibration)
     }
 
-    @Test func eachFaultIsNamedOnceWithItsWorstKey() {
+    @Test func eachDefectIsNamedOnceWithItsWorstKey() {
         let bad = PresetMeasurement(keys: [
             key(36, error: 0.2, wander: 4), key(40, error: -5, wander: 9, onset: 11), key(50, error: nil),
             key(60, error: 4, vibrato: 30, onset: 30), key(61, error: nil, isSilent: true),
         ])
         #expect(
-            bad.faults == [
+            bad.defects == [
                 .silent([MIDINote(61)]), .unpitched([MIDINote(50)]), .wandering(MIDINote(40), 9),
                 .vibrato(MIDINote(60), 30), .detuned(MIDINote(40), -5), .slow(MIDINote(60), milliseconds: 30),
             ])
     }
 
-    @Test func whatIsOutOfTuneNeedsCalibrationAndIsNotSuitableIfThatDidNotHelp() {
+    @Test func anErrorNeedsCalibrationAndIsNotSuitableAfterIt() {
         let keys = (36...84).map { key($0, error: 7) }
         #expect(judged(keys).verdict == .needsCalibration)
         #expect(judged(keys, isCorrected: true).verdict == .notSuitable)
@@ -57,7 +57,7 @@ import Testing
 
     /// FluidSynth's keys are at 440 Hz; with another reference pitch, a detuned note may be nearer to another key.
     @Test(arguments: [(400.0, -3, 0), (415, -2, 0), (440, -1, 1), (466, 0, 2), (500, 1, 3)])
-    func allKeysThatPlayNotesOfARangeAreAsked(reference: Double, below: Int, above: Int) {
+    func allKeysThatPlayNotesOfARangeCount(reference: Double, below: Int, above: Int) {
         let range = MIDINote(36)...MIDINote(84)
         let keys = range.keys(at: Frequency(reference))
         #expect(keys == MIDINote(36 + below)...MIDINote(84 + above))

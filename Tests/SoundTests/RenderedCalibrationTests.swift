@@ -22,9 +22,9 @@ import Testing
         try user.write(try OddSoundFont.detuned { sample in Int8(sample % 5 * 9 - 17) }, as: "odd.sf2")
     }
 
-    private var shelf: CalibrationStore { CalibrationStore(state.url.appending(path: "calibrations")) }
+    private var store: CalibrationStore { CalibrationStore(state.url.appending(path: "calibrations")) }
     private var library: SoundFontLibrary {
-        SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: shelf)
+        SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: store)
     }
     private var file: URL { user.url.appending(path: "odd.sf2") }
 
@@ -33,20 +33,18 @@ import Testing
     private func calibrate() throws {
         let calibration = try Calibration(of: library.source(for: sound), keys: keys, duration: duration)
         #expect(calibration.isCorrected)
-        try shelf.keep(calibration, of: sound)
+        try store.keep(calibration, of: sound)
     }
 
     private func worst(_ rendering: Rendering, offset: Double = 0) throws -> Double {
         try keys.map { key in
-            let note = DetunedMIDINote(note: key, offset: Cents(offset))
-            let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
-            return try rendering.deviation(frequency.rawValue).fromHandle.magnitude
+            try rendering.deviation(Rendering.frequency(key.rawValue, cents: offset)).fromHandle.magnitude
         }.max() ?? .infinity
     }
 
     private func rendering() throws -> Rendering { try Rendering(of: library.source(for: sound)) }
 
-    @Test func whatIsCalibratedSoundsWhatItsHandleSays() throws {
+    @Test func aCalibratedSoundHasTheFrequencyOfItsHandle() throws {
         #expect(try worst(rendering()) > 5)
         let range = MIDINote(48)...MIDINote(72)
         #expect(library.calibrationState(of: sound, lasting: duration) == .unmeasured)
@@ -66,7 +64,7 @@ import Testing
     }
 
     /// In a glide across the border of two keys, as by a wheel, the correction is the sounding key's.
-    @Test func aGlideEndsWhereItsHandleSays() throws {
+    @Test func aGlideEndsAtTheFrequencyOfItsHandle() throws {
         try calibrate()
         let rendering = try rendering()
         for cents in [-140.0, 60, 90] {
@@ -89,8 +87,8 @@ import Testing
             rendering.strike(key.rawValue)
             let samples = rendering.frames(24000).dropFirst(2880)
             rendering.silenceKeys()
-            let wanted = TuningSystem.equalTemperament.frequency(for: key, referencePitch: .concert440)
-            let error = PitchMeter(sampleRate: 48000).deviation(of: samples, from: wanted.rawValue)
+            let wanted = Rendering.frequency(key.rawValue)
+            let error = PitchMeter(sampleRate: 48000).deviation(of: samples, from: wanted)
             #expect(try #require(error).magnitude < 0.51)
         }
     }

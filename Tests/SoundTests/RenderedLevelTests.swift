@@ -7,18 +7,20 @@ import Testing
 
 /// Notes have the requested level and never exceed full scale.
 @Suite struct RenderedLevelTests {
+    private func level(_ samples: ArraySlice<Float>) -> Double {
+        10 * log10(samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(samples.count))
+    }
+
     /// In dB, over whole periods after the attack.
-    private func level(_ samples: [Float]) -> Double {
-        let energy = samples[4800..<28800].reduce(0) { $0 + Double($1) * Double($1) }
-        return 10 * log10(energy / 24000)
+    private func noteLevel(_ rendering: Rendering, decibels: Double = 0) throws -> Double {
+        level(try rendering.note(440, seconds: 0.6, decibels: decibels)[4800..<28800])
     }
 
     @Test(arguments: Rendering.shippedPrograms) func decibelsAreExact(program: Int) throws {
         let rendering = try Rendering(program: program)
-        let own = level(try rendering.note(440, seconds: 0.6))
+        let own = try noteLevel(rendering)
         for decibels in [-90, -60, -20, -6.02, -2, -1.37, -0.05, 0.01, 0.5, 1.999, 2, 6, 12] {
-            let measured = level(try rendering.note(440, seconds: 0.6, decibels: decibels)) - own
-            #expect((measured - decibels).magnitude <= 0.01)
+            #expect((try noteLevel(rendering, decibels: decibels) - own - decibels).magnitude <= 0.01)
         }
     }
 
@@ -29,8 +31,7 @@ import Testing
         rendering.player.setVolume(AmplitudeDB(12))
         var peak: Float = 0
         for key in 12...127 {
-            let frequency = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
-            let handle = try rendering.play(frequency.rawValue, decibels: 2)
+            let handle = try rendering.play(Rendering.frequency(key), decibels: 2)
             let (left, right) = rendering.output.render(frames: Int(sampleRate / 4))
             #expect(left.allSatisfy(\.isFinite) && right.allSatisfy(\.isFinite))
             peak = max(peak, (left + right).map(\.magnitude).max() ?? 0)
@@ -58,5 +59,34 @@ import Testing
         // A FluidSynth that has played before renders a note's first block slightly differently.
         let isSame = rendering.frames(24000)[PitchedVoice.block...] == alone.frames(24000)[PitchedVoice.block...]
         #expect(isSame)
+    }
+
+    /// The volume scales every sound and has no other effect.
+    @Test(arguments: [0.0, -0.1, -6, -20, -60]) func theVolumeScalesEverySound(decibels: Double) throws {
+        let (plain, quiet) = (try Rendering(), try Rendering())
+        quiet.player.setVolume(AmplitudeDB(decibels))
+        for rendering in [plain, quiet] {
+            _ = rendering.frames(4800)
+            rendering.strike(69)
+            rendering.player.tick()
+        }
+        let (one, other) = (plain.frames(28800), quiet.frames(28800))
+        for range in [0..<2400, 4800..<28800] {
+            #expect(abs(level(other[range]) - level(one[range]) - decibels) < 0.01)
+        }
+    }
+
+    @Test func aJumpOfTheVolumeDoesNotClick() throws {
+        let rendering = try Rendering()
+        rendering.strike(69)
+        _ = rendering.frames(9600)
+        var sound: [Float] = []
+        for decibels in [-60.0, 0, -20, 0, -60, -3, 0] {
+            rendering.player.setVolume(AmplitudeDB(decibels))
+            sound += rendering.frames(4800)
+        }
+        let steps = zip(sound, sound.dropFirst()).map { abs($0 - $1) }
+        let steepest = (sound.map(\.magnitude).max() ?? 0) * Float(2 * Double.pi * 440 / 48000)
+        #expect((steps.max() ?? 1) < 1.05 * steepest)
     }
 }

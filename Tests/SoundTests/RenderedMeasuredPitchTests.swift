@@ -113,7 +113,7 @@ import Testing
         #expect((found.deviation + cents).magnitude < 0.3)
     }
 
-    @Test func whatIsNoneOrAnotherNoteHasNone() throws {
+    @Test func noiseSilenceAndOtherNotesHaveNoPitch() throws {
         let octaveLower = sum(
             (1...6).map { Voice(frequency: 220 * Double($0), amplitude: 0.3 / Double($0)) })
         #expect(try #require(heard(octaveLower, near: 440)).harmonicity < 0.4)

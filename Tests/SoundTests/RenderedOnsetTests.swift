@@ -16,8 +16,7 @@ import Testing
         let rendering = try Rendering(program: program, sampleRate: sampleRate)
         for key in stride(from: 36, through: 84, by: 3) {
             _ = rendering.frames(777)
-            let frequency = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
-            let handle = try rendering.play(frequency.rawValue)
+            let handle = try rendering.play(Rendering.frequency(key))
             let samples = rendering.frames(Int(sampleRate / 2))
             let first = try #require(samples.firstIndex { $0 != 0 })
             // At 96 kHz SF2's shortest delay, a millisecond, is one of FluidSynth's blocks.

@@ -15,9 +15,7 @@ import Testing
         let rendering = try Rendering(program: program)
         for key in 12...127 {
             for offset in offsets {
-                let note = DetunedMIDINote(note: MIDINote(key), offset: Cents(offset))
-                let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
-                let found = try rendering.deviation(frequency.rawValue)
+                let found = try rendering.deviation(Rendering.frequency(key, cents: offset))
                 let worst = max(found.fromAsked.magnitude, found.fromHandle.magnitude)
                 #expect(worst <= Self.limit, "key \(key), offset \(offset)")
             }
@@ -74,5 +72,25 @@ import Testing
         let error = try #require(
             PitchMeter(sampleRate: 48000).deviation(of: rendering.frames(48000), from: handle.frequency.rawValue))
         #expect(error.magnitude <= 0.001)
+    }
+
+    /// The pitch meter itself, on tones of known pitch.
+    @Test(arguments: [44100.0, 48000, 96000]) func theMeterMeasuresKnownDeviations(sampleRate: Double) throws {
+        var random = SeededRandom(seed: UInt64(sampleRate))
+        let meter = PitchMeter(sampleRate: sampleRate)
+        var worst = 0.0
+        for _ in 0..<100 {
+            let expected = 440 * exp2(Double.random(in: -57...55, using: &random) / 12)
+            let deviation = Double.random(in: -10...10, using: &random)
+            let partials = (1...20).filter { Double($0) * expected < 0.45 * sampleRate }
+                .map { pow(Double($0), -1.2) * .random(in: 0.2...1, using: &random) }
+            let tone = IdealTone(
+                frequency: expected * exp2(deviation / 1200), sampleRate: sampleRate,
+                partials: partials.isEmpty ? [1] : partials, phase: .random(in: 0...6, using: &random))
+            let samples = tone.samples(Int(max(0.35, 24 / expected) * sampleRate))
+            let found = try #require(meter.deviation(of: samples, from: expected))
+            worst = max(worst, (found - deviation).magnitude)
+        }
+        #expect(worst <= 1e-5)
     }
 }

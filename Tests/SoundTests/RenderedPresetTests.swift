@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: Rendering.shippedPrograms) func theShippedSoundsAreSuitable(program: Int) throws {
         let measured = try PresetMeasurement(of: Rendering.source(program: program))
         let judgement = PresetJudgement(of: measured, isCorrected: false)
-        #expect(measured.faults.isEmpty && judgement.verdict == .suitable && judgement.isWhole)
+        #expect(measured.defects.isEmpty && judgement.verdict == .suitable && judgement.isWhole)
         #expect(measured.keys.map(\.note.rawValue) == Array(stride(from: 36, through: 84, by: 3)))
     }
 
@@ -26,8 +26,8 @@ import Testing
     @Test func aFontWithADetunedSampleIsNot() throws {
         let font = try font { $0 % 2 == 0 ? 0 : 7 }
         let measured = try PresetMeasurement(of: Rendering.source(program: 4, font: font))
-        guard case .detuned(_, let error) = measured.faults.first, measured.faults.count == 1 else {
-            Issue.record("found \(measured.faults)")
+        guard case .detuned(_, let error) = measured.defects.first, measured.defects.count == 1 else {
+            Issue.record("found \(measured.defects)")
             return
         }
         #expect((error.rawValue - 7).magnitude < 0.01)
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// A note with a late onset is measured only as long as in training, where it ends a second after the command.
-    @Test func whatComesAfterItsEndDoesNotCount() throws {
+    @Test func soundAfterTheEndOfTheNoteDoesNotCount() throws {
         let font = try folder.write(OddSoundFont.late(by: -5000, swaying: 9), as: "peach.sf2")
         let source = Rendering.source(program: 4, font: font)
         let measured = try PresetMeasurement(of: source, notes: [60, 84].map(MIDINote.init))

@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [(69, 50.0), (69, -50), (45, 50), (96, 50), (60, 3.7), (69, 100)])
     func aStepIsAnEvenGlideOfEightMilliseconds(key: Int, step: Double) throws {
         let rendering = try Rendering()
-        let start = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
+        let start = Frequency(Rendering.frequency(key))
         let goal = start.raised(by: Cents(step))
         let handle = try rendering.play(start.rawValue)
         var samples = rendering.frames(Self.before)
@@ -78,7 +78,7 @@ import Testing
 
     @Test(arguments: [69, 57, 96]) func aSweepLeavesNoSpurs(key: Int) throws {
         let rendering = try Rendering()
-        let start = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
+        let start = Frequency(Rendering.frequency(key))
         let handle = try rendering.play(start.rawValue)
         var samples = rendering.frames(Self.before)
         handle.adjustFrequency(start.raised(by: 200), over: 1)
@@ -97,7 +97,7 @@ import Testing
     /// A wheel that moves for a second, with a new target in every block.
     @Test(arguments: [57, 69]) func aMovingWheelLeavesNoSpurs(key: Int) throws {
         let rendering = try Rendering()
-        let start = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
+        let start = Frequency(Rendering.frequency(key))
         let handle = try rendering.play(start.rawValue)
         var samples = rendering.frames(Self.before)
         var pitch: [Double] = [0]

@@ -80,7 +80,7 @@ import Testing
         #expect(turned.frames(9600) == untouched.frames(9600))
     }
 
-    @Test func whatSoundsDoesNotDependOnTheDevicesPeriod() throws {
+    @Test func theSoundDoesNotDependOnTheDevicesPeriod() throws {
         func course(block: Int) throws -> [Float] {
             let rendering = try Rendering(program: 1, block: block)
             let first = try rendering.play(440, seconds: 0.1)

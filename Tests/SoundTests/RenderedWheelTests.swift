@@ -9,8 +9,7 @@ import Testing
 /// A note follows the wheel at once and without artefacts, at any message rate.
 @Suite struct RenderedWheelTests {
     private static func frequency(_ key: Int, _ cents: Double) -> Frequency {
-        TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440).raised(
-            by: Cents(cents))
+        Frequency(Rendering.frequency(key, cents: cents))
     }
 
     /// The delay in frames of FluidSynth's low-pass filter, open at 20 kHz, at 48 kHz. For a moving tone it is a phase that follows
@@ -83,7 +82,7 @@ import Testing
 
     /// The pitch stays within the messages of the last 31 ms: each begins a new glide of eight milliseconds.
     @Test(arguments: Hand.Wheel.allCases, [64, 128, 256])
-    func theCourseKeepsToWhatTheHandTells(wheel: Hand.Wheel, callback: Int) throws {
+    func thePitchFollowsTheMessages(wheel: Hand.Wheel, callback: Int) throws {
         let hand = Hand(seed: 5)
         let events = hand.events(wheel)
         let (_, course) = try tuned(69, by: events, seconds: hand.seconds, callback: callback)
@@ -92,10 +91,10 @@ import Testing
             while last + 1 < events.count, events[last + 1].time * 48000 <= Double(frame) { last += 1 }
             while first < last, events[first + 1].time * 48000 <= Double(frame - 1500) { first += 1 }
             guard last >= 0, events[first].time * 48000 <= Double(frame - 1500) else { continue }
-            let told = events[first...last].map(\.cents)
-            guard let low = told.min(), let high = told.max() else { continue }
+            let messages = events[first...last].map(\.cents)
+            guard let low = messages.min(), let high = messages.max() else { continue }
             guard cents > low - 0.2, cents < high + 0.2 else {
-                Issue.record("\(cents) cents in frame \(frame), told were \(low) to \(high)")
+                Issue.record("\(cents) cents in frame \(frame), messages were \(low) to \(high)")
                 return
             }
         }

@@ -33,6 +33,13 @@ struct Rendering {
         SoundFontSource(id: SoundSourceID(soundFont: "peach", bank: 0, program: program), file: font)
     }
 
+    /// Of a key in equal temperament.
+    static func frequency(_ key: Int, cents: Double = 0, reference: Double = 440) -> Double {
+        TuningSystem.equalTemperament.frequency(
+            for: DetunedMIDINote(note: MIDINote(key), offset: Cents(cents)), referencePitch: Frequency(reference)
+        ).rawValue
+    }
+
     /// Begins a note, by default an endless one.
     func play(
         _ frequency: Double = 440, decibels: Double = 0, seconds: Double? = nil, after: PlaybackHandle? = nil

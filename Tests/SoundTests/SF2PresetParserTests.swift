@@ -15,9 +15,9 @@ import Testing
         try SF2PresetParser().presets(in: folder.write(bytes, as: name))
     }
 
-    private func fault(_ bytes: [UInt8]) throws -> SoundFontError.Fault? {
+    private func reason(_ bytes: [UInt8]) throws -> SoundFontError.Reason? {
         let error = #expect(throws: SoundFontError.self) { try presets(bytes) }
-        return error?.fault
+        return error?.reason
     }
 
     private let small = SoundFontFile([
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func aFontThatFluidSynthWouldNotLoadForItsLengthIsNotOffered() throws {
-        #expect(try fault(small.bytes + Array("TAG of some player".utf8)) == .trailingBytes)
+        #expect(try reason(small.bytes + Array("TAG of some player".utf8)) == .trailingBytes)
     }
 
     @Test func samplesOfGigabytesAreNotRead() throws {
@@ -85,22 +85,22 @@ import Testing
         func font(_ pdta: [UInt8]) -> [UInt8] {
             SoundFontFile.chunk("RIFF", Array("sfbk".utf8) + SoundFontFile.list("pdta", pdta))
         }
-        #expect(try fault(SoundFontFile.chunk("RIFF", Array("sfbk".utf8))) == .missing(chunk: "pdta"))
-        #expect(try fault(SoundFontFile.chunk("RIFF", Array("WAVE".utf8))) == .notASoundFont)
-        #expect(try fault(font([])) == .missing(chunk: "phdr"))
-        #expect(try fault(font(SoundFontFile.chunk("phdr", []))) == .malformed(chunk: "phdr"))
-        #expect(try fault(font(SoundFontFile.chunk("phdr", record + [0]))) == .malformed(chunk: "phdr"))
-        #expect(try fault(font(SoundFontFile.chunk("phdr", record))) == .noPresets)
+        #expect(try reason(SoundFontFile.chunk("RIFF", Array("sfbk".utf8))) == .missing(chunk: "pdta"))
+        #expect(try reason(SoundFontFile.chunk("RIFF", Array("WAVE".utf8))) == .notASoundFont)
+        #expect(try reason(font([])) == .missing(chunk: "phdr"))
+        #expect(try reason(font(SoundFontFile.chunk("phdr", []))) == .malformed(chunk: "phdr"))
+        #expect(try reason(font(SoundFontFile.chunk("phdr", record + [0]))) == .malformed(chunk: "phdr"))
+        #expect(try reason(font(SoundFontFile.chunk("phdr", record))) == .noPresets)
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatIsNoFileIsRefusedWithoutWaiting() throws {
+    @Test(.timeLimit(.minutes(1))) func otherThanFilesIsRefusedWithoutWaiting() throws {
         let pipe = folder.url.appendingPathComponent("pipe.sf2")
         #expect(mkfifo(pipe.path, 0o600) == 0)
         let absent = folder.url.appendingPathComponent("absent.sf2")
-        for (file, fault) in [
-            (pipe, SoundFontError.Fault.notAFile), (folder.url, .notAFile), (absent, .unreadable(errno: ENOENT)),
+        for (file, reason) in [
+            (pipe, SoundFontError.Reason.notAFile), (folder.url, .notAFile), (absent, .unreadable(errno: ENOENT)),
         ] {
-            #expect(throws: SoundFontError(file: file, fault: fault)) { try SF2PresetParser().presets(in: file) }
+            #expect(throws: SoundFontError(file: file, reason: reason)) { try SF2PresetParser().presets(in: file) }
         }
     }
 }

@@ -21,7 +21,7 @@ import Testing
         SoundFontFile(names.enumerated().map { (name: $1, bank: 0, program: $0) }).bytes
     }
 
-    @Test func fontsOfBothFoldersAreListedWhateverTheCaseOfTheirEnding() throws {
+    @Test func fontsOfBothFoldersAreListedInAnyCaseOfTheirExtension() throws {
         try shipped.write(font("Sine"), as: "peach.sf2")
         try user.write(font("Oboe"), as: "Winds.SF3")
         try user.write(font("Harp", "Lute"), as: "Strings.Sf2")
@@ -48,7 +48,7 @@ import Testing
         let theirs = try user.write(font("Theirs", "More"), as: "peach.sf3")
         #expect(library.presets.map(\.name) == ["Ours"])
         #expect(library.file(for: .sine)?.path == ours.path && library.isShipped(.sine))
-        #expect(library.problems == [SoundFontError(file: theirs, fault: .nameIsPeachs)])
+        #expect(library.problems == [SoundFontError(file: theirs, reason: .nameIsPeachs)])
     }
 
     @Test func aBrokenFontIsReportedAndHidesNoOther() throws {
@@ -59,9 +59,9 @@ import Testing
         #expect(library.presets.map(\.name) == ["Ours", "Zither"])
         #expect(library.file(for: .sine)?.path == ours.path)
         #expect(
-            library.problems.map { [$0.file.path, "\($0.fault)"] } == [
-                [empty.path, "\(SoundFontError.Fault.notASoundFont)"],
-                [broken.path, "\(SoundFontError.Fault.truncated(chunk: "RIFF"))"],
+            library.problems.map { [$0.file.path, "\($0.reason)"] } == [
+                [empty.path, "\(SoundFontError.Reason.notASoundFont)"],
+                [broken.path, "\(SoundFontError.Reason.truncated(chunk: "RIFF"))"],
             ])
     }
 
@@ -70,7 +70,7 @@ import Testing
         let second = try user.write(font("Two", "Three"), as: "Piano.sf3")
         #expect(library.presets.map(\.name) == ["One"])
         #expect(library.problems.map(\.file.path) == [second.path])
-        guard case .nameTaken(let by) = library.problems.first?.fault else {
+        guard case .nameTaken(let by) = library.problems.first?.reason else {
             Issue.record("the second file is not reported as hidden")
             return
         }
@@ -91,6 +91,37 @@ import Testing
         #expect(SoundFontLibrary(shipped: shipped.url, user: absent).problems.isEmpty)
         #expect(
             SoundFontLibrary(shipped: shipped.url, user: file).problems
-                == [SoundFontError(file: file, fault: .unreadable(errno: ENOTDIR))])
+                == [SoundFontError(file: file, reason: .unreadable(errno: ENOTDIR))])
+    }
+}
+
+/// SoundFonts/peach.sf2 as committed; the sound lane measures its sound.
+@Suite struct ShippedSoundFontTests {
+    private let folder = Rendering.shippedFont.deletingLastPathComponent()
+
+    @Test func offersThePureSineFirstAndRicherSoundsAfterIt() {
+        let library = SoundFontLibrary(shipped: folder, user: folder.appendingPathComponent("absent"))
+        #expect(library.problems.isEmpty)
+        #expect(library.presets.first?.id == .sine)
+        #expect(
+            library.presets.map { library.displayName(for: $0.id) }
+                == ["Pure Sine", "Plucked String", "Reed", "Organ", "Bowed String"])
+    }
+
+    /// Sample headers (SoundFont 2.04, section 7.10): loop at 28 and 32, rate at 36, root key at 40, correction at 41.
+    @Test func everyLoopHoldsAWholeNumberOfPeriodsOfItsKey() throws {
+        let headers = try RIFFFile(Rendering.shippedFont).contents(of: "shdr", inList: "pdta")
+        let records = stride(from: 0, to: headers.count - 46, by: 46).map { headers[$0..<$0 + 46] }
+        #expect(records.count >= 5)
+        for record in records {
+            func number(_ offset: Int) -> Double {
+                let start = record.startIndex + offset
+                return Double(RIFFFile.number(record[start..<start + 4]))
+            }
+            let octaves = (Double(record[record.startIndex + 40]) - 69) / 12
+            let periods = (number(32) - number(28)) / number(36) * 440 * pow(2, octaves)
+            #expect(octaves == octaves.rounded() && periods == periods.rounded() && periods >= 1)
+            #expect(record[record.startIndex + 41] == 0)
+        }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// A player's two threads, for ThreadSanitizer.
 @Suite struct NotePlayerTests {
-    @Test func everyNoteThatBeganEndsOnceWhateverTheThreadsDo() throws {
+    @Test func everyNoteThatBeganEndsOnce() throws {
         let rendering = try Rendering()
         let player = rendering.player
         player.setBufferedFrames(256)
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Polling is needed from the start of a note until its last event is drained.
-    @Test func whoOrdersANoteIsWaitedForUntilItHasEnded() throws {
+    @Test func aPlayerIsExpectingUntilItsNotesHaveEnded() throws {
         let calls = Atomic<Int>(0)
         let player = try NotePlayer(
             source: Rendering.source(program: 0), sampleRate: 48000, expecting: { calls.add(1, ordering: .relaxed) })
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// A prepared sound does not read its file again.
-    @Test func whatWasPreparedIsUsedWithoutReadingItAgain() throws {
+    @Test func aPreparedSoundIsUsedWithoutReadingItAgain() throws {
         let folder = try TemporaryFolder()
         let font = try folder.write(Array(Data(contentsOf: Rendering.shippedFont)), as: "peach.sf2")
         let (first, second) = (Rendering.source(program: 0, font: font), Rendering.source(program: 3, font: font))
@@ -140,18 +140,32 @@ import Testing
         rendering.silence(held)
         #expect(try fundamental(of: rendering) > 0.99)
     }
-
-    @Test func aHandleKeepsItsPlayerAndSaysWhereAGlideWillEnd() throws {
-        let handle = try Rendering().play(440)
-        #expect(handle.frequency.cents(above: .concert440).magnitude < 1e-9)
-        handle.adjustFrequency(Frequency(450))
-        #expect(handle.frequency.cents(above: Frequency(450)).magnitude < 1e-9)
-        handle.adjustFrequency(Frequency(460), over: 1)
-        #expect(handle.frequency.cents(above: Frequency(460)).magnitude < 1e-9)
-        handle.stop()
-    }
 }
 
 extension SampleCache {
     fileprivate var files: [URL] { fonts.withLock { $0.map(\.file) } }
+}
+
+@Suite struct VoicePitchTests {
+    @Test(arguments: [400.0, 415.3, 440, 442, 500])
+    func aFrequencyIsItsKeyAndCents(reference: Double) {
+        for key in 0...127 {
+            for offset in [-100, -50, -49.99, -0.37, 0, 1e-6, 0.1, 49.3, 50, 100] {
+                let wanted = TuningSystem.equalTemperament.frequency(
+                    for: DetunedMIDINote(note: MIDINote(key), offset: Cents(offset)),
+                    referencePitch: Frequency(reference))
+                let pitch = VoicePitch(wanted)
+                #expect(pitch.frequency.cents(above: wanted).magnitude <= Cents(1e-9))
+                #expect((0...127).contains(pitch.key))
+                let isWithinTheKeyboard = (1...126).contains(pitch.key)
+                #expect(!isWithinTheKeyboard || pitch.cents.magnitude <= 50 + 1e-9)
+            }
+        }
+    }
+
+    @Test func pitchesBeyondTheKeyboardHaveItsEndKeys() {
+        #expect(VoicePitch(Frequency(4)).key == 0)
+        #expect(VoicePitch(Frequency(20000)).key == 127)
+        #expect(VoicePitch(Frequency(20000)).frequency.cents(above: Frequency(20000)).magnitude < Cents(1e-9))
+    }
 }

@@ -12,14 +12,9 @@ import Testing
 
     private func url() -> URL { folder.url.appending(path: "sound.wav") }
 
-    private func descriptor() throws -> Int32 {
+    private func file(sampleRate: Int = 48000) throws -> WAVFile {
         let descriptor = open(url().path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         try #require(descriptor >= 0)
-        return descriptor
-    }
-
-    private func file(sampleRate: Int = 48000) throws -> WAVFile {
-        let descriptor = try descriptor()
         defer { close(descriptor) }
         return WAVFile(descriptor, sampleRate: sampleRate)
     }
@@ -45,7 +40,7 @@ import Testing
         Float(bitPattern: UInt32(number(bytes, 44 + frame * 8 + channel * 4, 4)))
     }
 
-    @Test(arguments: [44100, 48000, 96000]) func holdsWhatWasAppended(sampleRate: Int) throws {
+    @Test(arguments: [44100, 48000, 96000]) func framesAreReadBack(sampleRate: Int) throws {
         let file = try file(sampleRate: sampleRate)
         file.append(left: [0, 0.5, -1], right: [1, -0.25, 0])
         file.append(left: [1.5], right: [-2])
@@ -87,7 +82,7 @@ import Testing
         #expect(file.close() == EAGAIN)
     }
 
-    @Test func whatCannotBeWrittenIsToldByErrno() throws {
+    @Test func aFailureIsReportedByErrno() throws {
         let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
         defer { close(descriptor) }
         #expect(WAVFile(descriptor, sampleRate: 48000).close() == ENOSPC)

@@ -83,7 +83,7 @@ struct SoundPreview {
             self.request = nil
             guard let report = request.report else { return used }
             let pitch = TuningSystem.equalTemperament.frequency(
-                for: DetunedMIDINote(.a4), referencePitch: settings.referencePitch)
+                for: .a4, referencePitch: settings.referencePitch)
             note = try player.play(
                 frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.noteDuration, after: nil)
             report(.sounds)

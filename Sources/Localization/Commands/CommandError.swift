@@ -168,7 +168,7 @@ extension ExitStatus {
             case let error as FileRefusal: ExitStatus(CommandError.file(error))
             case let error as MIDIError: error.cause == .busy ? .temporary : .unavailable
             case let error as AudioError: ExitStatus(error)
-            case let error as SoundFontError: if case .unreadable = error.fault { .noInput } else { .data }
+            case let error as SoundFontError: if case .unreadable = error.reason { .noInput } else { .data }
             case let error as DataStoreError: ExitStatus(error)
             case let error as SettingError: ExitStatus(error)
             case let error as SessionEvent.Trouble: ExitStatus(error)

@@ -14,9 +14,9 @@ extension Texts {
     }
 
     /// The predicate after the sound's name and a colon.
-    package func sentence(for fault: PresetMeasurement.Fault) -> String {
+    package func sentence(for defect: PresetDefect) -> String {
         t {
-            switch fault {
+            switch defect {
             case .silent(let notes):
                 notes.count == 1 ? "note \(runs(of: notes)) is silent." : "notes \(runs(of: notes)) are silent."
             case .unpitched(let notes):
@@ -38,8 +38,8 @@ extension Texts {
         }
     }
 
-    package func sentence(for fault: PresetMeasurement.Fault, of sound: String) -> String {
-        "\(quoted(sound)): \(sentence(for: fault))"
+    package func sentence(for defect: PresetDefect, of sound: String) -> String {
+        "\(quoted(sound)): \(sentence(for: defect))"
     }
 
     package func name(of verdict: PresetVerdict) -> String {

@@ -15,7 +15,7 @@ extension Texts {
 
     package func sentence(for error: SoundFontError) -> String {
         let file = error.file.path
-        return switch error.fault {
+        return switch error.reason {
         case .unreadable(let errno): t("\(quoted(file)) cannot be read: \(reason(ofSystem: errno)).")
         case .notAFile: t("\(quoted(file)) is not a file. Put the SoundFont itself there.")
         case .notASoundFont: t("\(quoted(file)) is not a readable SoundFont.")

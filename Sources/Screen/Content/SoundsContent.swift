@@ -104,7 +104,7 @@ struct SoundsContent {
             sound["verdict"] = .text(texts.clause(for: judgement))
             sound["isFit"] = .flag(judgement.verdict.isSuitable)
             if !judgement.verdict.isSuitable || !judgement.isWhole {
-                sound["why"] = .list(judgement.faults.map { .text(texts.sentence(for: $0, of: name)) })
+                sound["why"] = .list(judgement.defects.map { .text(texts.sentence(for: $0, of: name)) })
             }
         }
         return sound

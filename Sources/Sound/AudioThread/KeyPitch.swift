@@ -37,7 +37,7 @@ struct KeyPitch: BitwiseCopyable {
     /// Skips the glide while nothing sounds.
     mutating func jumpToTarget() { glide.jump(to: reference + bend) }
 
-    /// FluidSynth's key for a note at this reference pitch: the nearest.
+    /// FluidSynth's nearest key.
     func key(of note: Int32) -> Int32 {
         Int32(((Int(note) * 100 + wholeReference + 50) / 100).clamped(to: MIDINote.validRange))
     }
@@ -51,7 +51,6 @@ struct KeyPitch: BitwiseCopyable {
     /// FluidSynth's pitch without the bend, in whole absolute cents.
     private func unbentCents(_ voice: KeyVoice) -> Int { Int(voice.note) * 100 + wholeReference + voice.correction }
 
-    /// Prepares the next block.
     /// - Returns: whether the pitch bends change.
     mutating func nextBlock() -> Bool { glide.nextBlock() }
 
@@ -86,7 +85,6 @@ struct KeyModulation: BitwiseCopyable {
     /// Skips the steps while nothing sounds.
     mutating func jumpToTarget() { value = target }
 
-    /// Prepares the next block.
     /// - Returns: whether the value changes.
     mutating func nextBlock() -> Bool {
         guard value != target else { return false }

@@ -6,10 +6,9 @@ import Music
 /// The keys that are played along, up to eight at once: one FluidSynth with a channel and an output stream for each key, and
 /// one resampler position for all of them.
 ///
-/// All keys share one reference pitch and one bend, hence whole cents and residual (see `PitchedVoice`): the reference pitch's
-/// whole cents go to the fine-tune generator, those of the bend to FluidSynth's pitch bend, and the residual of both is the
-/// reading speed. Each key has a correction of its own, rounded to whole cents, its own level and its own fades. Every note
-/// has velocity 127, as in an exercise; the key's velocity sets the level alone. While no key sounds, nothing is rendered.
+/// All keys share one `KeyPitch`. Each has a correction of its own, rounded to whole cents, its own level and its own fades.
+/// Every note has velocity 127, as in an exercise; the key's velocity sets the level alone. While no key sounds, nothing is
+/// rendered.
 ///
 /// Audio thread only, once it is installed: nothing here allocates, locks or logs.
 struct KeyVoices {
@@ -30,7 +29,6 @@ struct KeyVoices {
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
     private let speed: UnsafeMutablePointer<Double>
 
-    /// True while the pedal is down: released keys sound on.
     private(set) var isSustained = false
     private var struck: UInt64 = 0
     private var pitch: KeyPitch
@@ -73,9 +71,7 @@ struct KeyVoices {
 
     /// Strikes a key. It replaces the same key, if that still sounds, and the oldest of more than eight. After more than
     /// eight replacements within one fade no channel is free: the key then remains silent.
-    /// - Parameters:
-    ///   - cents: the reference pitch above 440 Hz. Sounding keys glide there, too.
-    ///   - gain: a factor on the amplitude.
+    /// - Parameter cents: the reference pitch above 440 Hz. Sounding keys glide there, too.
     mutating func play(_ note: Int32, cents: Double, gain: Float) {
         stealVoice(to: note)
         guard let channel = freeChannel() else { return }
@@ -109,18 +105,14 @@ struct KeyVoices {
         for channel in 0..<Self.channels where !isDown && voices[channel].state == .sustained { voices[channel].fade() }
     }
 
-    /// Fades everything out; the pedal counts as up until it is pressed again.
     mutating func releaseAll() {
         isSustained = false
         for channel in 0..<Self.channels { voices[channel].fade() }
     }
 
     /// Bends all keys, future ones included. Sounding keys glide there within 10 ms, as does a key struck meanwhile.
-    /// - Parameter cents: within ±`KeyPitch.farthestBend`, relative to the keys' own pitches.
     mutating func bend(to cents: Double) { pitch.bend(to: cents) }
 
-    /// Sets the modulation wheel of all keys, future ones included.
-    /// - Parameter value: 0…127.
     mutating func modulate(_ value: Int32) { modulation.setTarget(value) }
 
     mutating func render(
@@ -216,9 +208,7 @@ struct KeyVoices {
         for frame in 0..<PitchedVoice.block { speed[index + frame] = pitch.nextSpeed() }
         written += PitchedVoice.block
     }
-}
 
-extension KeyVoices {
     /// Loads the preset. Not on the audio thread.
     static func make(
         source: SoundFontSource, sampleRate: Double
@@ -237,12 +227,6 @@ extension KeyVoices {
     static func free(_ voice: UnsafeMutablePointer<KeyVoices>) {
         voice.pointee.free()
         voice.deinitialize(count: 1).deallocate()
-    }
-}
-
-extension KeyVoices {
-    static func gain(_ velocity: MIDIVelocity) -> Float {
-        Float(PitchedVoice.level.gain * pow(Double(velocity.rawValue) / 100, 1.5))
     }
 }
 
@@ -280,13 +264,8 @@ struct KeyVoice: BitwiseCopyable {
         _ note: Int32, as key: Int32, correctedBy correction: Int, gain: Float, order: UInt64, start: Int
     ) {
         self = KeyVoice()
-        state = .held
-        self.note = note
-        self.key = key
-        self.correction = correction
-        self.gain = gain
-        self.order = order
-        self.start = start
+        (state, self.note, self.key, self.correction) = (.held, note, key, correction)
+        (self.gain, self.order, self.start) = (gain, order, start)
     }
 
     mutating func release(isSustained: Bool) {

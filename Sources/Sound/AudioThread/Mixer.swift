@@ -16,9 +16,7 @@ struct Mixer: ~Copyable {
     private var tail: FadeOut
     private var level: OverallLevel
 
-    /// - Parameters:
-    ///   - voices, keys: owned from here on.
-    ///   - port: lives longer than the mixer.
+    /// Owns the voices and keys from here on. The port outlives the mixer.
     init(
         voices: UnsafeMutablePointer<PitchedVoice>, keys: UnsafeMutablePointer<KeyVoices>,
         port: UnsafeMutablePointer<MixerPort>, sampleRate: Double
@@ -129,8 +127,8 @@ struct Mixer: ~Copyable {
     /// Reads the newest wheel positions. They were written before the commands that follow them, so a key begins at the
     /// wheel's position.
     private func updateWheels() {
-        keys.pointee.bend(to: port.pointee.wheels.bend)
-        keys.pointee.modulate(port.pointee.wheels.modulation)
+        keys.pointee.bend(to: Double(bitPattern: port.pointee.bend.load(ordering: .relaxed)))
+        keys.pointee.modulate(port.pointee.modulation.load(ordering: .relaxed))
     }
 
     private mutating func start(_ command: SoundCommand, heard: Int64) {
@@ -214,17 +212,15 @@ struct Mixer: ~Copyable {
     }
 
     private func post(_ kind: AudioEvent.Kind, _ note: UInt64, _ time: Int64) {
-        post(AudioEvent(kind, note: note, time: time))
+        post(AudioEvent(kind: kind, note: note, time: time))
     }
 
     private func retire(_ voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
-        post(AudioEvent(retired: voices, keys))
+        post(AudioEvent(kind: .retired, voices: voices, keys: keys))
     }
 
-    private func post(_ event: AudioEvent) {
-        // If the ring is full, its reader is dead.
-        _ = port.pointee.events.push(event)
-    }
+    /// If the ring is full, its reader is dead.
+    private func post(_ event: AudioEvent) { _ = port.pointee.events.push(event) }
 }
 
 /// The argument of an audio driver's callback: the mixer to render, if any. It lives longer than the driver.
@@ -270,7 +266,6 @@ struct FadeOut {
         right = .allocate(capacity, repeating: 0)
     }
 
-    /// Not on the audio thread.
     func free() {
         left.deallocate()
         right.deallocate()
@@ -305,7 +300,6 @@ struct FadeOut {
 /// The master volume and a limiter: where the sum of many loud keys would exceed full scale, the gain drops at once and recovers
 /// linearly; below full scale nothing changes. Audio thread only.
 struct OverallLevel {
-    /// The ramp from one volume to another.
     private static let rampSeconds = 0.02
     /// From gain 0 back to 1.
     private static let recoverySeconds: Float = 1

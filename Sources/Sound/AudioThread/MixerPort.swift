@@ -12,32 +12,13 @@ struct MixerPort: ~Copyable {
     let renderedFrames = Atomic<Int>(0)
     /// Frames from a callback to the moment its first frame is heard. Any thread writes.
     let bufferedFrames = Atomic<Int>(0)
-    /// Only the newest position of each wheel counts, so that wheels never fill the ring. A position that is written before
-    /// a command is pushed is visible when the command is executed.
-    let wheels = KeyWheels()
+    /// The bits of the keys' bend in cents, and their modulation, 0…127. Any thread writes, the audio thread reads. Only the
+    /// newest position counts, so that wheels never fill the ring. A position that is written before a command is pushed is
+    /// visible when the command is executed.
+    let bend = Atomic<UInt64>(0)
+    let modulation = Atomic<Int32>(0)
     /// The bits of the master volume's gain. Any thread writes, the audio thread reads.
     let level = Atomic<UInt32>(Float(1).bitPattern)
-}
-
-/// The wheel positions of the keys that are played along. Any thread writes, the audio thread reads.
-struct KeyWheels: ~Copyable {
-    /// The bits of the bend in cents.
-    private let bendBits = Atomic<UInt64>(0)
-    private let modulationValue = Atomic<Int32>(0)
-
-    /// Cents.
-    borrowing func bend(to cents: Double) { bendBits.store(cents.bitPattern, ordering: .relaxed) }
-
-    /// 0…127.
-    borrowing func modulate(_ value: Int32) { modulationValue.store(value, ordering: .relaxed) }
-
-    borrowing func reset() {
-        bend(to: 0)
-        modulate(0)
-    }
-
-    var bend: Double { Double(bitPattern: bendBits.load(ordering: .relaxed)) }
-    var modulation: Int32 { modulationValue.load(ordering: .relaxed) }
 }
 
 /// A bounded queue between exactly one writing and one reading thread, without locks or allocation after `init`.
@@ -50,7 +31,6 @@ struct Ring<Element: BitwiseCopyable>: ~Copyable {
     private let head = Atomic<Int>(0)
     private let tail = Atomic<Int>(0)
 
-    /// - Parameter capacity: a power of two.
     init(capacity: Int) {
         precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two")
         self.capacity = capacity
@@ -96,6 +76,14 @@ struct SoundCommand: BitwiseCopyable, Sendable {
         case releaseAllKeys
         /// Replaces `voices` and `keys`, each once it is silent.
         case install
+
+        /// True for commands that end a sound, restore a muted one, or set a pitch that the note's handle reports already.
+        fileprivate var mustBeDelivered: Bool {
+            switch self {
+            case .stop, .stopAll, .mute, .unmute, .releaseKey, .releaseAllKeys, .liftPedal, .adjust: true
+            case .start, .tick, .playKey, .pressPedal, .install: false
+            }
+        }
     }
 
     var kind: Kind
@@ -135,35 +123,13 @@ package struct AudioEvent: BitwiseCopyable, Equatable, Sendable {
     }
 
     package let kind: Kind
-    package let note: UInt64
+    package var note: UInt64 = 0
     /// Nanoseconds of CLOCK_MONOTONIC: callback time + buffered frames + position within the block.
-    package let time: Int64
+    package var time: Int64 = 0
     /// Never shared: a `retired` event owns the voices.
-    nonisolated(unsafe) let voices: UnsafeMutablePointer<PitchedVoice>?
+    nonisolated(unsafe) var voices: UnsafeMutablePointer<PitchedVoice>?
     /// Owned in the same way.
-    nonisolated(unsafe) let keys: UnsafeMutablePointer<KeyVoices>?
-
-    init(_ kind: Kind, note: UInt64 = 0, time: Int64 = 0) {
-        self.kind = kind
-        self.note = note
-        self.time = time
-        voices = nil
-        keys = nil
-    }
-
-    init(retired voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
-        kind = .retired
-        note = 0
-        time = 0
-        self.voices = voices
-        self.keys = keys
-    }
-}
-
-extension AudioEvent {
-    package static func == (lhs: AudioEvent, rhs: AudioEvent) -> Bool {
-        lhs.kind == rhs.kind && lhs.note == rhs.note && lhs.time == rhs.time
-    }
+    nonisolated(unsafe) var keys: UnsafeMutablePointer<KeyVoices>?
 }
 
 /// The writing end of a player's commands, for one thread at a time. While the ring is full because the audio thread is held up,
@@ -193,15 +159,5 @@ struct CommandQueue {
         var sent = 0
         while sent < pending.count, port.commands.push(pending[sent]) { sent += 1 }
         pending.removeFirst(sent)
-    }
-}
-
-extension SoundCommand.Kind {
-    /// True for commands that end a sound, restore a muted one, or set a pitch that the note's handle reports already.
-    fileprivate var mustBeDelivered: Bool {
-        switch self {
-        case .stop, .stopAll, .mute, .unmute, .releaseKey, .releaseAllKeys, .liftPedal, .adjust: true
-        case .start, .tick, .playKey, .pressPedal, .install: false
-        }
     }
 }

@@ -194,9 +194,7 @@ struct PitchedVoice {
         let absolute = Int(pitch.key) * 100 + glide.wholeCents
         fluid_synth_set_gen(synth, 0, Int32(GEN_FINETUNE.rawValue), Float(glide.wholeCents) + (absolute >= 0 ? 0.5 : 0))
     }
-}
 
-extension PitchedVoice {
     /// The voices of one preset: reference, target and one that still fades.
     static let count = 3
 
@@ -284,12 +282,7 @@ struct PitchGlide: BitwiseCopyable {
 /// A FluidSynth and its settings, which must live as long as it does.
 struct Synthesizer {
     let synth: OpaquePointer
-    private let settings: OpaquePointer
-
-    init(synth: OpaquePointer, settings: OpaquePointer) {
-        self.synth = synth
-        self.settings = settings
-    }
+    let settings: OpaquePointer
 
     /// Not on the audio thread.
     func free() {

@@ -29,16 +29,15 @@ package struct Calibration: Equatable, Sendable, Codable {
             .played(in: range, at: referencePitch)
     }
 
-    /// Measures every key, corrects it, and measures it again; once more if an error is left.
-    /// - Parameters:
-    ///   - source: its correction is ignored.
-    ///   - duration: of a note, as in training: the pitch is averaged over it.
-    /// - Throws: the SoundFont's error.
+    /// Measures every key, corrects it, and measures it again; once more if an error is left. The source's correction is ignored.
+    /// - Parameter duration: of a note, as in training: the pitch is averaged over it.
     package init(
         of source: SoundFontSource, keys: [MIDINote] = everyKey, duration: NoteDuration,
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(AudioError) {
-        let conditions = try CalibrationConditions(of: SoundFontFileState(source.file), duration: duration)
+        guard let file = try? SoundFontFileState(source.file),
+            let conditions = try? CalibrationConditions(of: file, duration: duration)
+        else { throw .soundFont(file: source.file.path) }
         let player = try NotePlayer(source: source.corrected(by: .none), sampleRate: 48000)
         let total = 3 * keys.count
         func measure(_ round: Int) throws(AudioError) -> PresetMeasurement {
@@ -77,10 +76,8 @@ package struct KeyCorrection: Hashable, Sendable {
         cents = MIDINote.validRange.map { corrections[MIDINote($0)]?.rawValue ?? 0 }
     }
 
-    /// - Parameter note: FluidSynth's key, which may differ from the note's.
-    package subscript(note: MIDINote) -> Cents { Cents(cents[note.rawValue]) }
-
-    /// In cents, for a key 0…127.
+    package subscript(key: MIDINote) -> Cents { Cents(cents[key.rawValue]) }
+    /// In cents, for a key of FluidSynth.
     subscript(key: Int32) -> Double { cents[Int(key)] }
 }
 
@@ -98,8 +95,7 @@ package struct CalibrationConditions: Hashable, Sendable, Codable {
     package let duration: Double
 
     /// The present conditions. Reads the whole file.
-    /// - Throws: `AudioError.soundFont`.
-    init(of file: SoundFontFileState, duration: NoteDuration) throws(AudioError) {
+    init(of file: SoundFontFileState, duration: NoteDuration) throws {
         (size, modified, digest) = (file.size, file.modified, try file.digest())
         fluidSynth = FluidSynthVersion.text
         method = Self.presentMethod
@@ -129,11 +125,6 @@ package struct CalibrationError: Error, Hashable, Sendable {
 
     package let sound: SoundSourceID
     package let reason: Reason
-
-    package init(sound: SoundSourceID, reason: Reason) {
-        self.sound = sound
-        self.reason = reason
-    }
 }
 
 /// The calibration of a sound for notes of one duration.
@@ -154,7 +145,6 @@ package enum CalibrationState: Equatable, Sendable {
     }
 
     /// Nil if unknown.
-    /// - Parameter range: of the exercises' notes.
     package func judgement(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement? {
         switch self {
         case .shipped: .shipped(range)
@@ -169,29 +159,72 @@ struct SoundFontFileState: Hashable {
     let size: Int
     let modified: Int64
 
-    /// - Throws: `AudioError.soundFont` if it cannot be opened.
-    init(_ file: URL) throws(AudioError) {
-        do throws(BoundedFileReader.Failure) {
-            let content = try BoundedFileReader(file.path)
-            (self.file, size, modified) = (file, content.size, content.modified)
-        } catch {
-            throw .soundFont(file: file.path)
-        }
+    init(_ file: URL) throws {
+        let content = try BoundedFileReader(file.path)
+        (self.file, size, modified) = (file, content.size, content.modified)
     }
 
     /// A font of hundreds of megabytes is not read again for each exercise.
     private static let known = Mutex<[SoundFontFileState: String]>([:])
 
-    func digest() throws(AudioError) -> String {
+    func digest() throws -> String {
         if let digest = Self.known.withLock({ $0[self] }) { return digest }
-        do throws(BoundedFileReader.Failure) {
-            let number = try BoundedFileReader(file.path).digest()
-            let text = String(number, radix: 16)
-            let digest = String(repeating: "0", count: 16 - text.count) + text
-            Self.known.withLock { $0[self] = digest }
-            return digest
-        } catch {
-            throw .soundFont(file: file.path)
+        let text = String(try BoundedFileReader(file.path).digest(), radix: 16)
+        let digest = String(repeating: "0", count: 16 - text.count) + text
+        Self.known.withLock { $0[self] = digest }
+        return digest
+    }
+}
+
+/// The calibrations of presets that were measured on this computer: one JSON file each, in a folder. They are read again
+/// whenever a sound is chosen, so that another process's calibration applies from the next exercise on.
+package struct CalibrationStore: Sendable {
+    /// A longer file, in bytes, is no calibration.
+    private static let largestFile = 1_000_000
+
+    private let folder: URL
+
+    package init(_ folder: URL) { self.folder = folder }
+
+    /// By path, valid while the file's stamp is the same: an exercise that draws its sound reads all of them.
+    private static let cache = Mutex<[String: (stamp: [Int64], calibration: Calibration?)]>([:])
+
+    private func file(of sound: SoundSourceID) -> URL { folder.appending(path: "\(sound.text).json") }
+
+    /// Nil if there is none.
+    func calibration(of sound: SoundSourceID, in font: URL) throws(CalibrationError) -> Calibration? {
+        let file = file(of: sound)
+        guard let content = try? BoundedFileReader(file.path) else { return nil }
+        let stamp = [content.modified, Int64(content.size)]
+        let cached = Self.cache.withLock { $0[file.path] }
+        let saved: Calibration?
+        if let cached, cached.stamp == stamp {
+            saved = cached.calibration
+        } else {
+            let bytes = (try? content.bytes(at: 0, count: min(content.size, Self.largestFile))) ?? []
+            saved = try? JSONDecoder().decode(Calibration.self, from: Data(bytes))
+            Self.cache.withLock { $0[file.path] = (stamp, saved) }
         }
+        guard let calibration = saved else {
+            throw CalibrationError(sound: sound, reason: .unreadable(file: file.path))
+        }
+        // Loading the sound will report an unreadable font.
+        guard let state = try? SoundFontFileState(font) else { return nil }
+        if let change = calibration.conditions.change(since: state) {
+            throw CalibrationError(sound: sound, reason: .changed(change))
+        }
+        return calibration
+    }
+
+    /// Replaces an earlier one, which stays after an error.
+    package func keep(_ calibration: Calibration, of sound: SoundSourceID) throws(FileRefusal) {
+        let path = folder.path(percentEncoded: false)
+        if let obstacle = PrivateDirectory.make(path) { throw .system(path: obstacle.path, errno: obstacle.errno) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        let file = file(of: sound).path(percentEncoded: false)
+        // Encoding fails for no measurement: errors are finite, because they are searched within a semitone.
+        guard let data = try? encoder.encode(calibration) else { throw .system(path: file, errno: EDOM) }
+        try AtomicFile.replace(file, with: Array(data))
     }
 }

@@ -32,9 +32,7 @@ package struct MeasuredPitch: Equatable, Sendable {
     private static let faintestQuarter = 1e-3
 
     /// Nil without a fundamental, or below 18 periods or a tenth of a second.
-    /// - Parameters:
-    ///   - channels: equally long.
-    ///   - expected: Hz.
+    /// - Parameter channels: equally long.
     package init?(_ channels: [[Float]], sampleRate: Double, near expected: Double) {
         let samples = channels.map { $0.map(Double.init) }
         let shortest = Int((9 * sampleRate / expected).rounded(.up))
@@ -69,9 +67,10 @@ package struct MeasuredPitch: Equatable, Sendable {
 struct FundamentalBand {
     struct Windows {
         let sampleRate: Double
-        /// Frames.
-        let length: Int
         let window: [Double]
+        /// In frames.
+        var length: Int { window.count }
+
         /// Equally spaced positions of the window, at most an eighth of its length apart. The step is chosen to reach as close
         /// to the end as possible: a note with vibrato has another mean without its end.
         func positions(in count: Int) -> (first: Int, step: Int) {
@@ -82,7 +81,6 @@ struct FundamentalBand {
 
         init(sampleRate: Double, length: Int) {
             self.sampleRate = sampleRate
-            self.length = length
             window = CosineWindow.albrecht(length)
         }
     }
@@ -93,9 +91,7 @@ struct FundamentalBand {
     /// The product of each window's value with the conjugate of its predecessor, summed over the channels.
     private let pairs: [Phasor]
 
-    /// - Parameters:
-    ///   - channels: equally long, not shorter than a window.
-    ///   - frequency: Hz.
+    /// - Parameter channels: equally long, not shorter than a window.
     init(_ channels: [[Double]], at frequency: Double, _ windows: Windows) {
         self.frequency = frequency
         let positions = windows.positions(in: channels.map(\.count).min() ?? 0)
@@ -173,7 +169,7 @@ struct HarmonicPower {
                 total += cut.reduce(0) { $0 + $1 * $1 }
                 for order in 1...count {
                     let turn = 2 * .pi * frequency * Double(order) / sampleRate
-                    let component = Phasor.component(of: cut, at: turn).magnitude
+                    let component = Phasor.shift(cut, by: -turn).reduce(Phasor(), +).magnitude
                     powers[order - 1] += 2 * component * component * squares / (sum * sum)
                 }
             }
@@ -242,20 +238,5 @@ struct Phasor: BitwiseCopyable {
             defer { rotation = rotation * step }
             return rotation * sample
         }
-    }
-
-    /// The samples' component at a frequency.
-    /// - Parameter turn: radians per frame.
-    static func component(of samples: [Double], at turn: Double) -> Phasor {
-        let step = Phasor(x: cos(turn), y: -sin(turn))
-        var (rotation, sum) = (Phasor(), Phasor())
-        for index in samples.indices {
-            if index % exactInterval == 0 {
-                rotation = Phasor(x: cos(turn * Double(index)), y: -sin(turn * Double(index)))
-            }
-            sum += rotation * samples[index]
-            rotation = rotation * step
-        }
-        return sum
     }
 }

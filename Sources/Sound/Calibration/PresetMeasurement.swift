@@ -7,12 +7,12 @@ package struct PresetMeasurement: Equatable, Sendable {
     /// Also the format in a calibration's file.
     package struct Key: Hashable, Sendable, Codable {
         package let note: MIDINote
-        package let isSilent: Bool
+        package var isSilent = false
         /// Its pitch above the expected one; nil if unpitched.
         package let error: Cents?
         /// The movement of its pitch between quarters of the note.
-        package let wander: Cents
-        package let vibrato: Cents
+        package var wander = Cents(0)
+        package var vibrato = Cents(0)
         /// Milliseconds from the command to a tenth of its full level.
         package let onset: Double
         /// The correction with which it was measured.
@@ -26,31 +26,6 @@ package struct PresetMeasurement: Equatable, Sendable {
             case onset = "onsetMs"
             case correction = "correctionCents"
         }
-
-        package init(
-            note: MIDINote, isSilent: Bool = false, error: Cents?, wander: Cents = 0, vibrato: Cents = 0, onset: Double
-        ) {
-            self.note = note
-            self.isSilent = isSilent
-            self.error = error
-            self.wander = wander
-            self.vibrato = vibrato
-            self.onset = onset
-        }
-    }
-
-    package enum Fault: Hashable, Sendable {
-        case silent([MIDINote])
-        /// Keys that sound, but not at the expected pitch.
-        case unpitched([MIDINote])
-        /// The worst key and its error, which is constant, so that calibration can correct it.
-        case detuned(MIDINote, Cents)
-        /// The worst key and the movement of its pitch within a note, which cannot be corrected.
-        case wandering(MIDINote, Cents)
-        /// The worst key and its vibrato, peak to peak.
-        case vibrato(MIDINote, Cents)
-        /// The worst key and its onset; the pitch is not affected.
-        case slow(MIDINote, milliseconds: Double)
     }
 
     /// The accuracy that Peach promises for every frequency.
@@ -78,10 +53,7 @@ package struct PresetMeasurement: Equatable, Sendable {
     package init(keys: [Key]) { self.keys = keys }
 
     /// Renders each note at 48 kHz, faster than real time.
-    /// - Parameters:
-    ///   - duration: of a note, as in training, from the command on; low and late notes last longer.
-    ///   - progress: receives the number of keys done.
-    /// - Throws: the SoundFont's error.
+    /// - Parameter duration: of a note, as in training, from the command on; low and late notes last longer.
     package init(
         of source: SoundFontSource, notes: [MIDINote] = everyThirdKey, duration: NoteDuration = NoteDuration(1),
         progress: (Int) -> Void = { _ in }
@@ -137,34 +109,157 @@ package struct PresetMeasurement: Equatable, Sendable {
 
     /// The key that is furthest out of tune, if any has a pitch.
     package var mostDetuned: Key? { keys.filter { $0.error != nil }.max { Self.size($0) < Self.size($1) } }
-    package var mostWandering: Key? { keys.max { $0.wander < $1.wander } }
-    package var mostVibrating: Key? { keys.max { $0.vibrato < $1.vibrato } }
-    package var slowest: Key? { keys.max { $0.onset < $1.onset } }
 
     private static func size(_ key: Key) -> Double { key.error?.rawValue.magnitude ?? 0 }
 
-    package var faults: [Fault] {
-        var faults: [Fault] = []
+    package var defects: [PresetDefect] {
+        var defects: [PresetDefect] = []
         let silent = keys.filter(\.isSilent).map(\.note)
-        if !silent.isEmpty { faults.append(.silent(silent)) }
+        if !silent.isEmpty { defects.append(.silent(silent)) }
         let unpitched = keys.filter { !$0.isSilent && $0.error == nil }.map(\.note)
-        if !unpitched.isEmpty { faults.append(.unpitched(unpitched)) }
-        if let worst = mostWandering, worst.wander > Self.largestWander {
-            faults.append(.wandering(worst.note, worst.wander))
+        if !unpitched.isEmpty { defects.append(.unpitched(unpitched)) }
+        if let worst = keys.max(by: { $0.wander < $1.wander }), worst.wander > Self.largestWander {
+            defects.append(.wandering(worst.note, worst.wander))
         }
-        if let worst = mostVibrating, worst.vibrato > Self.largestVibrato {
-            faults.append(.vibrato(worst.note, worst.vibrato))
+        if let worst = keys.max(by: { $0.vibrato < $1.vibrato }), worst.vibrato > Self.largestVibrato {
+            defects.append(.vibrato(worst.note, worst.vibrato))
         }
         if let worst = mostDetuned, let error = worst.error, error.magnitude > Self.largestError {
-            faults.append(.detuned(worst.note, error))
+            defects.append(.detuned(worst.note, error))
         }
-        if let worst = slowest, worst.onset > Self.slowestOnset {
-            faults.append(.slow(worst.note, milliseconds: worst.onset))
+        if let worst = keys.max(by: { $0.onset < $1.onset }), worst.onset > Self.slowestOnset {
+            defects.append(.slow(worst.note, milliseconds: worst.onset))
         }
-        return faults
+        return defects
     }
 
     package func within(_ range: ClosedRange<MIDINote>) -> PresetMeasurement {
         PresetMeasurement(keys: keys.filter { range.contains($0.note) })
+    }
+}
+
+package enum PresetDefect: Hashable, Sendable {
+    case silent([MIDINote])
+    /// Keys that sound, but not at the expected pitch.
+    case unpitched([MIDINote])
+    /// The worst key and its error, which is constant, so that calibration can correct it.
+    case detuned(MIDINote, Cents)
+    /// The worst key and the movement of its pitch within a note, which cannot be corrected.
+    case wandering(MIDINote, Cents)
+    /// The worst key and its vibrato, peak to peak.
+    case vibrato(MIDINote, Cents)
+    /// The worst key and its onset; the pitch is not affected.
+    case slow(MIDINote, milliseconds: Double)
+}
+
+/// The suitability of a preset for training.
+package struct PresetJudgement: Hashable, Sendable {
+    package let verdict: PresetVerdict
+    /// The range of the verdict; nil if it is `notSuitable`.
+    package let notes: ClosedRange<MIDINote>?
+    /// True if `notes` has every key that was judged.
+    package let isWhole: Bool
+    /// The defects of all keys, each kind once.
+    package let defects: [PresetDefect]
+
+    /// Semitones of the narrowest training range.
+    private static let leastSpan = 12
+
+    /// For Peach's own sounds, which every build measures.
+    static func shipped(_ range: ClosedRange<MIDINote>) -> PresetJudgement {
+        PresetJudgement(verdict: .suitable, notes: range, isWhole: true, defects: [])
+    }
+}
+
+extension PresetJudgement {
+    /// Judges the longest run of good keys.
+    /// - Parameter isCorrected: true if the keys were calibrated: a remaining error then makes a key bad.
+    package init(of measurement: PresetMeasurement, isCorrected: Bool) {
+        let run = Self.longestRun(of: measurement.keys) { Self.isGood($0, isCorrected: isCorrected) }
+        guard let low = run.first?.note, let high = run.last?.note, Self.isTrainable(low...high) else {
+            self.init(verdict: .notSuitable, notes: nil, isWhole: false, defects: measurement.defects)
+            return
+        }
+        let isInTune = run.allSatisfy { Self.isInTune($0) }
+        self.init(
+            verdict: isCorrected ? .suitableAfterCalibration : isInTune ? .suitable : .needsCalibration,
+            notes: low...high, isWhole: run.count == measurement.keys.count, defects: measurement.defects)
+    }
+
+    /// Converts a judgement of keys to one of the notes that they play.
+    func played(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement {
+        guard let keys = notes else { return self }
+        guard let notes = range.notes(playedBy: keys, at: referencePitch), Self.isTrainable(notes) else {
+            return PresetJudgement(verdict: .notSuitable, notes: nil, isWhole: false, defects: defects)
+        }
+        return PresetJudgement(verdict: verdict, notes: notes, isWhole: notes == range, defects: defects)
+    }
+
+    private static func isTrainable(_ notes: ClosedRange<MIDINote>) -> Bool {
+        notes.upperBound.rawValue - notes.lowerBound.rawValue >= leastSpan
+    }
+
+    /// True if every exercise in a range can have this sound.
+    package func isSuitable(for range: ClosedRange<MIDINote>) -> Bool {
+        guard verdict.isSuitable, let notes else { return false }
+        return notes.contains(range.lowerBound) && notes.contains(range.upperBound)
+    }
+
+    private static func isGood(_ key: PresetMeasurement.Key, isCorrected: Bool) -> Bool {
+        key.error != nil && key.wander <= PresetMeasurement.largestWander
+            && key.vibrato <= PresetMeasurement.largestVibrato && (!isCorrected || isInTune(key))
+    }
+
+    private static func isInTune(_ key: PresetMeasurement.Key) -> Bool {
+        key.error.map { $0.magnitude <= PresetMeasurement.largestError } ?? false
+    }
+
+    private static func longestRun(
+        of keys: [PresetMeasurement.Key], _ isGood: (PresetMeasurement.Key) -> Bool
+    ) -> ArraySlice<PresetMeasurement.Key> {
+        var (best, start) = (keys[0..<0], 0)
+        for (index, key) in keys.enumerated() {
+            if !isGood(key) { start = index + 1 }
+            let run = keys[start..<max(start, index + 1)]
+            if run.count > best.count { best = run }
+        }
+        return best
+    }
+}
+
+package enum PresetVerdict: String, Hashable, Sendable, CaseIterable {
+    case suitable
+    case suitableAfterCalibration = "suitable-after-calibration"
+    /// Out of tune by a constant, which calibration corrects.
+    case needsCalibration = "needs-calibration"
+    case notSuitable = "not-suitable"
+
+    package var isSuitable: Bool { self == .suitable || self == .suitableAfterCalibration }
+}
+
+extension ClosedRange<MIDINote> {
+    /// The largest distance of an exercise's tone from its note: a comparison's difference, at most 100 cents, and an
+    /// interval's deviation from equal temperament.
+    private static var reach: Cents { 120 }
+
+    /// The keys of FluidSynth, whose A4 is 440 Hz, that exercises in this range use.
+    /// - Parameter referencePitch: the exercises'.
+    package func keys(at referencePitch: Frequency) -> ClosedRange<MIDINote> {
+        func key(_ note: MIDINote, _ offset: Cents) -> MIDINote {
+            let tone = DetunedMIDINote(note: note, offset: offset)
+            let frequency = TuningSystem.equalTemperament.frequency(for: tone, referencePitch: referencePitch)
+            return MIDINote(Int(VoicePitch(frequency).key))
+        }
+        return key(lowerBound, -Self.reach)...key(upperBound, Self.reach)
+    }
+
+    /// The notes of this range that these keys can play; nil if none.
+    func notes(playedBy keys: ClosedRange<MIDINote>, at referencePitch: Frequency) -> ClosedRange<MIDINote>? {
+        let played = (lowerBound.rawValue...upperBound.rawValue).map(MIDINote.init).filter { note in
+            let needed = (note...note).keys(at: referencePitch)
+            return keys.contains(needed.lowerBound) && keys.contains(needed.upperBound)
+        }
+        guard let low = played.first, let high = played.last else { return nil }
+        return low...high
     }
 }

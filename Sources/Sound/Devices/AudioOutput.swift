@@ -37,7 +37,6 @@ package enum AudioError: Error, Equatable, Sendable {
 
 /// An open audio output, silent until a player is attached: the player needs the output's sample rate.
 package protocol AudioOutput: AnyObject, Sendable {
-    /// As in `--output`.
     var name: String { get }
     /// The true rate in Hz: 44100, 48000 or 96000.
     var sampleRate: Double { get }
@@ -59,14 +58,11 @@ package enum AudioOutputs {
     ) throws(AudioError) -> any AudioOutput {
         switch choice {
         case .automatic: return try openFirst(buffer: buffer)
-        case .alsa(let device): return try DeviceOutput(.alsa, device: device, buffer: buffer ?? .standard)
-        case .pulseaudio: return try DeviceOutput(.pulseaudio, device: nil, buffer: buffer ?? .standard)
-        case .jack: return try DeviceOutput(.jack, device: nil, buffer: buffer ?? .standard)
+        case .alsa, .pulseaudio, .jack: return try DeviceOutput(choice, buffer: buffer ?? .standard)
         case .file, .none: return PacedOutput(name: choice.text, buffer: buffer ?? .standard, heard: heard)
         }
     }
 
-    /// The outputs of an automatic choice, in order.
     package static var candidates: [OutputChoice] {
         (DeviceOutput.isJACKRunning ? [.jack] : []) + [.alsa(nil), .pulseaudio]
     }
@@ -99,7 +95,6 @@ extension AudioError {
     }
 }
 
-/// The value of `--output`.
 package enum OutputChoice: Hashable, Sendable {
     /// A running JACK, else ALSA's default, else PulseAudio.
     case automatic
@@ -111,41 +106,31 @@ package enum OutputChoice: Hashable, Sendable {
     case file(URL)
     case none
 
+    private static let words: [String: OutputChoice] = [
+        "automatic": .automatic, "alsa": .alsa(nil), "pulseaudio": .pulseaudio, "jack": .jack, "none": .none,
+    ]
+
     /// automatic, alsa[:DEVICE], pulseaudio, jack, none or FILE.wav; nil for anything else.
     package init?(_ text: String) {
-        switch text {
-        case "automatic": self = .automatic
-        case "alsa": self = .alsa(nil)
-        case "pulseaudio": self = .pulseaudio
-        case "jack": self = .jack
-        case "none": self = .none
-        default:
-            if text.hasPrefix("alsa:"), text.count > 5 {
-                self = .alsa(String(text.dropFirst(5)))
-            } else if text.lowercased().hasSuffix(".wav"), text.count > 4 {
-                self = .file(URL(filePath: text))
-            } else {
-                return nil
-            }
+        if let choice = Self.words[text] {
+            self = choice
+        } else if text.hasPrefix("alsa:"), text.count > 5 {
+            self = .alsa(String(text.dropFirst(5)))
+        } else if text.lowercased().hasSuffix(".wav"), text.count > 4 {
+            self = .file(URL(filePath: text))
+        } else {
+            return nil
         }
     }
 
     /// True for outputs with a clock of their own, which can have gaps.
-    package var isDevice: Bool {
-        switch self {
-        case .automatic, .alsa, .pulseaudio, .jack: true
-        case .file, .none: false
-        }
-    }
+    package var isDevice: Bool { if case .file = self { false } else { self != .none } }
 
     package var text: String {
         switch self {
-        case .automatic: "automatic"
-        case .alsa(let device): device.map { "alsa:" + $0 } ?? "alsa"
-        case .pulseaudio: "pulseaudio"
-        case .jack: "jack"
+        case .alsa(let device?): "alsa:" + device
         case .file(let url): url.path
-        case .none: "none"
+        case _: Self.words.first { $0.value == self }?.key ?? ""
         }
     }
 }
@@ -161,10 +146,7 @@ package struct BufferSize: Codable, Hashable, Sendable {
         BufferSize(frames: 512, periods: 4), BufferSize(frames: 1024, periods: 4),
     ]
 
-    /// The next larger one; nil if there is none.
     package var larger: BufferSize? { Self.ladder.first { $0.total > total } }
-
-    /// The next smaller one; nil if there is none.
     package var smaller: BufferSize? { Self.ladder.last { $0.total < total } }
 
     package var total: Int { frames * periods }
@@ -174,12 +156,8 @@ package struct BufferSize: Codable, Hashable, Sendable {
     /// 2…16 periods.
     package let periods: Int
 
-    package init(frames: Int, periods: Int) {
-        self.frames = frames
-        self.periods = periods
-    }
+    package init(frames: Int, periods: Int) { (self.frames, self.periods) = (frames, periods) }
 
-    /// Nil unless the text is FRAMESxPERIODS within the ranges.
     package init?(_ text: String) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let frames = Int(parts[0]), let periods = Int(parts[1]),

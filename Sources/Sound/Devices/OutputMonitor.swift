@@ -23,7 +23,7 @@ package struct OutputMonitor: Sendable {
         case dead
     }
 
-    /// Nanoseconds before `awaited` is reported.
+    /// In nanoseconds, as all times here.
     package static let patience: Int64 = 1_000_000_000
     package static let longestSleep: Int64 = 10_000_000_000
     /// Nanoseconds without a callback after which the sound counts as lost.
@@ -42,7 +42,7 @@ package struct OutputMonitor: Sendable {
     private let filling: Int
     /// The largest interval between two callbacks of a playing output, in nanoseconds.
     private let pause: Int64
-    /// Nanoseconds; longer for a large buffer.
+    /// Longer for a large buffer.
     private let patience: Int64
     private let silence: Int64
     private var phase: Phase
@@ -54,9 +54,6 @@ package struct OutputMonitor: Sendable {
     private var gaps: XrunCounter
     private var wasCalm = false
 
-    /// - Parameters:
-    ///   - claimed: Hz.
-    ///   - moment: when it was opened, in nanoseconds of CLOCK_MONOTONIC.
     package init(claimed: Double, buffer: BufferSize, openedAt moment: Int64) {
         self.claimed = claimed
         period = buffer.frames
@@ -71,9 +68,13 @@ package struct OutputMonitor: Sendable {
         gaps = XrunCounter(rate: claimed)
     }
 
+    private mutating func restartMeasurement() {
+        rate = RateEstimate(claimed: claimed, period: period)
+        gaps = XrunCounter(rate: claimed)
+    }
+
     /// - Parameters:
     ///   - rendered: the frames requested so far.
-    ///   - now: nanoseconds of CLOCK_MONOTONIC.
     ///   - isCalm: nothing sounds, and the next poll may be tens of milliseconds away: gaps are neither audible nor measured.
     package mutating func update(rendered: Int, at now: Int64, isCalm: Bool = false) -> Verdict? {
         if now - lastPoll > Self.longestPollInterval {
@@ -82,8 +83,7 @@ package struct OutputMonitor: Sendable {
             }
             lastProgress = now
             flowBegan = nil
-            gaps = XrunCounter(rate: claimed)
-            rate = RateEstimate(claimed: claimed, period: period)
+            restartMeasurement()
         }
         lastPoll = now
         let hasProgress = rendered != frames
@@ -112,8 +112,7 @@ package struct OutputMonitor: Sendable {
             }
             if hasProgress, gap > pause {
                 // Measurements across a standstill are meaningless.
-                gaps = XrunCounter(rate: claimed)
-                rate = RateEstimate(claimed: claimed, period: period)
+                restartMeasurement()
                 return measuresGaps ? .gaps : nil
             }
             if !measuresGaps { gaps = XrunCounter(rate: claimed) }
@@ -156,18 +155,12 @@ struct RateEstimate: Sendable {
     private let span: Int64
     private var samples: [(frames: Int, time: Int64)] = []
 
-    /// - Parameters:
-    ///   - claimed: the rate in Hz at which notes are rendered.
-    ///   - period: the frames of one request.
     init(claimed: Double, period: Int) {
         self.claimed = claimed
         span = Int64(max(1, 40 * Double(period) / claimed) * 1e9)
     }
 
     /// Adds a sample, ideally ten times a second.
-    /// - Parameters:
-    ///   - frames: requested so far.
-    ///   - time: nanoseconds of CLOCK_MONOTONIC.
     /// - Returns: false if it was ignored, within a twentieth of a span of the one before.
     mutating func add(frames: Int, time: Int64) -> Bool {
         if let last = samples.last, time - last.time < span / 20 { return false }

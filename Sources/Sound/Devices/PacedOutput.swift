@@ -17,11 +17,8 @@ package final class PacedOutput: AudioOutput {
     /// Signalled when the thread ends; nil while none runs.
     private let ended = Mutex<DispatchSemaphore?>(nil)
 
-    /// - Parameter heard: receives each block on the rendering thread; it must not block.
     init(name: String, buffer: BufferSize, heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)?) {
-        self.name = name
-        self.buffer = buffer
-        self.heard = heard
+        (self.name, self.buffer, self.heard) = (name, buffer, heard)
     }
 
     package func attach(_ player: NotePlayer) {
@@ -77,10 +74,7 @@ package struct OfflineOutput {
     private let block: Int
 
     /// - Parameter block: frames rendered at a time: commands take effect between blocks.
-    package init(_ player: NotePlayer, block: Int = 64) {
-        self.player = player
-        self.block = block
-    }
+    package init(_ player: NotePlayer, block: Int = 64) { (self.player, self.block) = (player, block) }
 
     /// The next frames, as if requested at `time`, or at the present time of its own clock.
     package func render(frames: Int, time: Int64? = nil) -> (left: [Float], right: [Float]) {

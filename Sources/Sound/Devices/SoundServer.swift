@@ -15,7 +15,6 @@ package struct PlayingCard: Hashable, Sendable {
         package let program: String?
     }
 
-    /// All cards with an output.
     package static func all(root: String = "/") -> [PlayingCard] {
         let file = HostFile(root)
         return file.names(in: "proc/asound").compactMap { name -> PlayingCard? in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Platform
 import Synchronization
 
 /// Writes a WAV file of 32-bit floats in stereo. The header is updated every second, so that an unclosed file can be read. In a
@@ -32,7 +33,7 @@ package final class WAVFile: Sendable {
             descriptor: copy, start: canGoBack ? lseek(descriptor, 0, SEEK_CUR) : nil, failure: copy < 0 ? errno : 0)
         if copy >= 0 {
             let length = canGoBack ? 0 : Int(UInt32.max)
-            state.failure = Self.write(Self.header(bytes: length, sampleRate: sampleRate), to: copy).failure
+            state.failure = AtomicFile.write(Self.header(bytes: length, sampleRate: sampleRate), to: copy)
         }
         self.state = Mutex(state)
     }
@@ -50,20 +51,20 @@ package final class WAVFile: Sendable {
         }
         return state.withLock { state in
             guard state.descriptor >= 0, state.failure == 0 else { return state.failure }
-            let (count, failure) = Self.write(data, to: state.descriptor)
-            state.bytes += count / Self.frameBytes * Self.frameBytes
-            state.failure = failure
-            if failure != 0, let start = state.start {
+            state.failure = AtomicFile.write(data, to: state.descriptor)
+            state.bytes += data.count
+            if state.failure != 0, let start = state.start {
+                let frames = (Int(lseek(state.descriptor, 0, SEEK_CUR) - start) - Self.headerBytes) / Self.frameBytes
+                state.bytes = frames * Self.frameBytes
                 _ = ftruncate(state.descriptor, start + off_t(Self.headerBytes + state.bytes))
             }
-            if failure != 0 || state.bytes - state.bytesInHeader > sampleRate * Self.frameBytes {
+            if state.failure != 0 || state.bytes - state.bytesInHeader > sampleRate * Self.frameBytes {
                 refreshHeader(&state)
             }
             return state.failure
         }
     }
 
-    /// - Returns: 0, or errno of the first failed write.
     @discardableResult package func close() -> Int32 {
         state.withLock { state in
             guard state.descriptor >= 0 else { return state.failure }
@@ -83,17 +84,6 @@ package final class WAVFile: Sendable {
         } else if state.failure == 0 {
             state.failure = count < 0 ? errno : EIO
         }
-    }
-
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> (count: Int, failure: Int32) {
-        var done = 0
-        while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return (done, count < 0 ? errno : EIO) }
-            done += count
-        }
-        return (done, 0)
     }
 
     /// RIFF/WAVE with format 3 (IEEE float), 2 channels of 32 bits.

@@ -29,9 +29,7 @@ package final class NotePlayer: @unchecked Sendable {
         var queue = CommandQueue()
     }
 
-    /// - Parameters:
-    ///   - sampleRate: the output's true rate in Hz.
-    ///   - expecting: called on the caller's thread whenever `isExpecting` may have become true.
+    /// - Parameter expecting: called on the caller's thread whenever `isExpecting` may have become true.
     /// - Throws: the SoundFont's error.
     package init(
         source: SoundFontSource, sampleRate: Double, expecting: (@Sendable () -> Void)? = nil
@@ -73,14 +71,11 @@ package final class NotePlayer: @unchecked Sendable {
         try use(loaded)
     }
 
-    /// Loads a file on the calling thread while others play.
-    /// - Throws: the SoundFont's error.
     package func load(_ source: SoundFontSource) throws(AudioError) -> LoadedSound {
         try LoadedSound(source, sampleRate: sampleRate)
     }
 
-    /// Changes the preset to a loaded sound, without loading.
-    /// - Parameter sound: loaded for this sample rate by any player; can be used once.
+    /// Changes the preset to a sound that any player has loaded for this sample rate, once.
     package func use(_ sound: LoadedSound) throws(AudioError) {
         precondition(sound.sampleRate == sampleRate, "a sound for another sample rate")
         let isQueued = commandLock.withLock { state in
@@ -106,11 +101,8 @@ package final class NotePlayer: @unchecked Sendable {
         }
     }
 
-    /// Begins a note; returns at once.
-    /// - Parameters:
-    ///   - amplitude: 0 dB is the level of a key struck at velocity 100.
-    ///   - duration: nil is endless.
-    ///   - predecessor: the note begins in the frame in which this one ends; stopping the predecessor cancels it.
+    /// Begins a note, endless without a duration, or in the frame in which its predecessor ends; stopping that cancels it.
+    /// - Parameter amplitude: 0 dB is the level of a key struck at velocity 100.
     /// - Throws: `AudioError.unresponsive` if the audio thread executes no commands.
     package func play(
         frequency: Frequency, amplitude: AmplitudeDB, duration: NoteDuration?, after predecessor: PlaybackHandle?
@@ -134,7 +126,8 @@ package final class NotePlayer: @unchecked Sendable {
     /// Fades out everything, keys included, cancels waiting notes, and resets the keys' bend and modulation.
     package func stopAll() {
         command(SoundCommand(kind: .stopAll))
-        port.pointee.wheels.reset()
+        bendKeys(to: 0)
+        modulateKeys(0)
     }
 
     /// The master volume of notes, keys and ticks; takes effect within 20 ms.
@@ -146,15 +139,11 @@ package final class NotePlayer: @unchecked Sendable {
     /// note stopped at the same time has faded, and replaces earlier ticks.
     package func tick(isCorrect: Bool = false) { command(SoundCommand(kind: .tick, tick: isCorrect ? .chime : .high)) }
 
-    /// Unpitched ticks, 120 ms apart, that tell the error of a matched note without the screen.
-    /// - Parameters:
-    ///   - count: 0 is silence.
-    ///   - isHigh: the bright colour, for sharp; false is the dark one, for flat.
+    /// Unpitched ticks, 120 ms apart, for the error of a matched note: in a bright colour for sharp, in a dark one for flat.
     package func ticks(count: Int, isHigh: Bool) {
         command(SoundCommand(kind: .tick, ticks: max(0, count), tick: isHigh ? .high : .low))
     }
 
-    /// Queues a command, or drops it if the queue is full and the command ends nothing.
     func command(_ command: SoundCommand) {
         let isWaiting = commandLock.withLock { state in
             _ = state.queue.push(command, port.pointee)
@@ -191,8 +180,7 @@ package final class NotePlayer: @unchecked Sendable {
         port.pointee.bufferedFrames.store(frames, ordering: .relaxed)
     }
 
-    /// Renders the next frames, overwriting the buffers. Audio thread only: neither allocates nor locks.
-    /// - Parameter time: nanoseconds of CLOCK_MONOTONIC at which the frames were requested.
+    /// Like `Mixer.render`.
     package func render(
         left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64
     ) {
@@ -200,24 +188,19 @@ package final class NotePlayer: @unchecked Sendable {
     }
 }
 
-/// Keys that are played along, in the notes' sound: up to eight at once, the ninth replaces the oldest. They report no events, and
-/// nothing here waits.
+/// Keys that are played along, in the notes' sound: up to eight at once, the ninth replaces the oldest. They report no events.
 extension NotePlayer {
-    /// Strikes a key, again if it still sounds.
-    /// - Parameters:
-    ///   - velocity: its level is 30·log₁₀(velocity / 100) dB relative to a note's: −12 dB at 40, 3 dB at 127.
-    ///   - referencePitch: A4's, in equal temperament. Sounding keys glide there too.
+    /// Strikes a key, again if it still sounds. Its level is 30·log₁₀(velocity / 100) dB relative to a note's. Sounding keys
+    /// glide to the reference pitch, too.
     package func playKey(_ note: MIDINote, velocity: MIDIVelocity, referencePitch: Frequency) {
         var struck = SoundCommand(kind: .playKey, note: UInt64(note.rawValue))
         struck.pitch.cents = referencePitch.cents(above: .concert440).rawValue
-        struck.gain = KeyVoices.gain(velocity)
+        struck.gain = Float(PitchedVoice.level.gain * pow(Double(velocity.rawValue) / 100, 1.5))
         command(struck)
     }
 
     /// Fades the key within 10 ms, or when the pedal goes up.
-    package func releaseKey(_ note: MIDINote) {
-        command(SoundCommand(kind: .releaseKey, note: UInt64(note.rawValue)))
-    }
+    package func releaseKey(_ note: MIDINote) { command(SoundCommand(kind: .releaseKey, note: UInt64(note.rawValue))) }
 
     /// The sustain pedal: while it is down, released keys sound on.
     package func sustain(_ isDown: Bool) { command(SoundCommand(kind: isDown ? .pressPedal : .liftPedal)) }
@@ -230,14 +213,14 @@ extension NotePlayer {
     /// - Parameter cents: relative to the keys' own pitches, clamped to ±2,400.
     package func bendKeys(to cents: Cents) {
         guard !cents.rawValue.isNaN else { return }
-        port.pointee.wheels.bend(
-            to: cents.rawValue.clamped(to: -KeyPitch.farthestBend...KeyPitch.farthestBend))
+        let bend = cents.rawValue.clamped(to: -KeyPitch.farthestBend...KeyPitch.farthestBend)
+        port.pointee.bend.store(bend.bitPattern, ordering: .relaxed)
     }
 
-    /// Sets the modulation wheel (controller 1) of all keys, as `bendKeys` the bend. Its effect is the SoundFont's, by default
-    /// a vibrato.
-    /// - Parameter value: clamped to 0…127.
-    package func modulateKeys(_ value: Int) { port.pointee.wheels.modulate(Int32(value.clamped(to: 0...127))) }
+    /// Sets the modulation wheel (controller 1) of all keys, 0…127, as `bendKeys` the bend; by default a vibrato.
+    package func modulateKeys(_ value: Int) {
+        port.pointee.modulation.store(Int32(value.clamped(to: 0...127)), ordering: .relaxed)
+    }
 }
 
 /// A playing note of a `NotePlayer`, which it keeps alive.
@@ -265,8 +248,7 @@ package final class PlaybackHandle: Sendable {
     /// Makes it audible within 10 ms.
     package func unmute() { player.command(SoundCommand(kind: .unmute, note: note)) }
 
-    /// Glides to another pitch, linearly in cents.
-    /// - Parameter seconds: the glide's length; below 0.008 it may click.
+    /// Glides to another pitch, linearly in cents; a glide of less than 0.008 s may click.
     package func adjustFrequency(_ frequency: Frequency, over seconds: Double = PitchGlide.glideSeconds) {
         let pitch = VoicePitch(frequency)
         var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)

@@ -6,7 +6,6 @@ import Music
 package struct SoundFontLibrary: Sendable {
     /// Peach's own fonts first, then the user's, each by name; within a font by bank and program.
     package let presets: [SoundFontPreset]
-    /// The errors of files and folders.
     package let problems: [SoundFontError]
 
     private let files: [String: URL]
@@ -19,17 +18,16 @@ package struct SoundFontLibrary: Sendable {
     /// - Parameter calibrations: nil corrects nothing.
     package init(shipped: URL, user: URL, calibrations: CalibrationStore? = nil) {
         self.calibrations = calibrations
-        let own = Folder(shipped)
-        let added = Folder(user, besides: own.fonts)
-        let fonts = own.fonts + added.fonts
+        var problems: [SoundFontError] = []
+        let own = Self.fonts(in: shipped, &problems)
+        let fonts = own + Self.fonts(in: user, besides: own, &problems)
         presets = fonts.flatMap(\.presets)
-        problems = own.problems + added.problems
+        self.problems = problems
         files = Dictionary(fonts.map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
         displayNames = Self.displayNames(of: presets)
-        self.shipped = Set(own.fonts.map(\.name))
+        self.shipped = Set(own.map(\.name))
     }
 
-    /// Nil if the source is not available.
     package func file(for source: SoundSourceID) -> URL? {
         displayNames[source] == nil ? nil : files[source.soundFont]
     }
@@ -49,7 +47,6 @@ package struct SoundFontLibrary: Sendable {
     }
 
     /// Reads the sound's calibration and, if there is one, every byte of its SoundFont.
-    /// - Parameter duration: the exercises'.
     package func calibrationState(of id: SoundSourceID, lasting duration: NoteDuration) -> CalibrationState {
         if isShipped(id) { return .shipped }
         do throws(CalibrationError) {
@@ -62,7 +59,6 @@ package struct SoundFontLibrary: Sendable {
     }
 
     /// Nil if it was not calibrated.
-    /// - Throws: why its calibration is not valid.
     private func calibration(of id: SoundSourceID) throws(CalibrationError) -> Calibration? {
         guard let file = file(for: id) else { return nil }
         return try calibrations?.calibration(of: id, in: file)
@@ -80,9 +76,7 @@ package struct SoundFontLibrary: Sendable {
         }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
-}
 
-extension SoundFontLibrary {
     /// Finds a preset by its text, or by its name in any case if that is unique among all presets or among Peach's own.
     package func preset(named word: String) -> SoundSourceID? {
         if let preset = presets.first(where: { $0.id.text == word }) { return preset.id }
@@ -96,9 +90,7 @@ extension SoundFontLibrary {
 
     /// Unique among all presets; the source's text if it is unknown.
     package func displayName(for source: SoundSourceID) -> String { displayNames[source] ?? source.text }
-}
 
-extension SoundFontLibrary {
     private struct Font {
         let name: String
         let file: URL
@@ -106,41 +98,40 @@ extension SoundFontLibrary {
     }
 
     /// The fonts of one folder; their names are unique.
-    private struct Folder {
-        private(set) var fonts: [Font] = []
-        private(set) var problems: [SoundFontError] = []
-
-        /// - Parameter others: Peach's, whose names are reserved.
-        init(_ folder: URL, besides others: [Font] = []) {
-            for file in soundFonts(in: folder) {
-                let name = file.deletingPathExtension().lastPathComponent
-                do throws(SoundFontError) {
-                    let presets = try SF2PresetParser().presets(in: file)
-                    if others.contains(where: { $0.name == name }) {
-                        problems.append(SoundFontError(file: file, fault: .nameIsPeachs))
-                    } else if let first = fonts.first(where: { $0.name == name }) {
-                        problems.append(SoundFontError(file: file, fault: .nameTaken(by: first.file)))
-                    } else {
-                        fonts.append(Font(name: name, file: file, presets: presets))
-                    }
-                } catch {
-                    problems.append(error)
+    /// - Parameter others: Peach's, whose names are reserved.
+    private static func fonts(
+        in folder: URL, besides others: [Font] = [], _ problems: inout [SoundFontError]
+    ) -> [Font] {
+        var fonts: [Font] = []
+        for file in soundFonts(in: folder, &problems) {
+            let name = file.deletingPathExtension().lastPathComponent
+            do throws(SoundFontError) {
+                let presets = try SF2PresetParser().presets(in: file)
+                if others.contains(where: { $0.name == name }) {
+                    throw SoundFontError(file: file, reason: .nameIsPeachs)
                 }
+                if let first = fonts.first(where: { $0.name == name }) {
+                    throw SoundFontError(file: file, reason: .nameTaken(by: first.file))
+                }
+                fonts.append(Font(name: name, file: file, presets: presets))
+            } catch {
+                problems.append(error)
             }
         }
+        return fonts
+    }
 
-        /// The files with a SoundFont's extension, by name.
-        private mutating func soundFonts(in folder: URL) -> [URL] {
-            let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else {
-                if errno != ENOENT { problems.append(SoundFontError(file: folder, fault: .unreadable(errno: errno))) }
-                return []
-            }
-            close(descriptor)
-            return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-                .filter { !$0.hasPrefix(".") }
-                .map { folder.appendingPathComponent($0, isDirectory: false) }
-                .filter { ["sf2", "sf3"].contains($0.pathExtension.lowercased()) }
+    /// The files with a SoundFont's extension, by name.
+    private static func soundFonts(in folder: URL, _ problems: inout [SoundFontError]) -> [URL] {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno != ENOENT { problems.append(SoundFontError(file: folder, reason: .unreadable(errno: errno))) }
+            return []
         }
+        close(descriptor)
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+            .filter { !$0.hasPrefix(".") }
+            .map { folder.appendingPathComponent($0, isDirectory: false) }
+            .filter { ["sf2", "sf3"].contains($0.pathExtension.lowercased()) }
     }
 }

@@ -17,9 +17,7 @@ package struct SoundFontSource: Hashable, Sendable {
     package let correction: KeyCorrection
 
     package init(id: SoundSourceID, file: URL, correction: KeyCorrection = .none) {
-        self.id = id
-        self.file = file
-        self.correction = correction
+        (self.id, self.file, self.correction) = (id, file, correction)
     }
 
     package func corrected(by correction: KeyCorrection) -> SoundFontSource {
@@ -31,9 +29,7 @@ package struct SoundFontSource: Hashable, Sendable {
     private static let creation = NSLock()
 
     /// A synthesizer whose calls never lock and, after this, never allocate. The caller frees it.
-    /// - Parameters:
-    ///   - sampleRate: Hz.
-    ///   - channels: 1…16, each with the preset and a stereo output of its own.
+    /// - Parameter channels: 1…16, each with the preset and a stereo output of its own.
     /// - Throws: `AudioError.soundFont`, `.soundFontGone`, `.presetMissing`.
     func makeSynthesizer(sampleRate: Double, channels: Int = 1) throws(AudioError) -> Synthesizer {
         FluidLog.capture()
@@ -41,13 +37,13 @@ package struct SoundFontSource: Hashable, Sendable {
         guard let settings = new_fluid_settings() else { throw .outOfMemory }
         fluid_settings_setnum(settings, "synth.sample-rate", sampleRate)
         fluid_settings_setnum(settings, "synth.gain", Self.gain)
-        fluid_settings_setint(settings, "synth.reverb.active", 0)
-        fluid_settings_setint(settings, "synth.chorus.active", 0)
-        fluid_settings_setint(settings, "synth.threadsafe-api", 0)
-        // With dynamic loading, FluidSynth before 2.4.4 plays memory behind a sample: https://github.com/FluidSynth/fluidsynth/issues/1484
-        fluid_settings_setint(settings, "synth.dynamic-sample-loading", 0)
-        fluid_settings_setint(settings, "synth.lock-memory", 0)
-        fluid_settings_setint(settings, "synth.min-note-length", 0)
+        for name in [
+            "reverb.active", "chorus.active", "threadsafe-api", "lock-memory", "min-note-length",
+            // FluidSynth before 2.4.4 plays memory behind a sample: https://github.com/FluidSynth/fluidsynth/issues/1484
+            "dynamic-sample-loading",
+        ] {
+            fluid_settings_setint(settings, "synth." + name, 0)
+        }
         // A layered preset needs several voices a key.
         fluid_settings_setint(settings, "synth.polyphony", channels > 1 ? Int32(8 * channels) : 32)
         fluid_settings_setint(settings, "synth.audio-groups", Int32(channels))
@@ -84,7 +80,7 @@ package struct SoundFontSource: Hashable, Sendable {
         do {
             presets = try SF2PresetParser().presets(in: file)
         } catch {
-            if case .unreadable(ENOENT) = error.fault { throw .soundFontGone(file.path) }
+            if case .unreadable(ENOENT) = error.reason { throw .soundFontGone(file.path) }
             throw .soundFont(file: file.path)
         }
         guard presets.contains(where: { $0.id.bank == id.bank && $0.id.program == id.program }) else {

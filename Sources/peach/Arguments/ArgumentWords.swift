@@ -21,7 +21,7 @@ extension RecordFormat: ExpressibleByArgument {}
 extension MIDINote: ExpressibleByArgument {
     package init?(argument: String) {
         guard let number = NoteText.number(argument) else { return nil }
-        self.init(exactly: number)
+        self.init(rawValue: number)
     }
 }
 

@@ -103,8 +103,8 @@ extension SystemChecks {
             if let error = measurement.mostDetuned?.error, abs(error.rawValue) > abs(worst.rawValue) {
                 worst = error
             }
-            faults += measurement.faults.prefix(1).map { fault in
-                let text = texts.sentence(for: fault, of: texts.name(of: preset.id, called: preset.name))
+            faults += measurement.defects.prefix(1).map { defect in
+                let text = texts.sentence(for: defect, of: texts.name(of: preset.id, called: preset.name))
                 return Finding(isGood: false, isNeeded: preset.id == .sine, text: text, isWhole: true)
             }
         }
@@ -128,7 +128,7 @@ extension SystemChecks {
             }
             let text = "\(texts.quoted(sound.text)): \(texts.sentence(for: judgement))"
             if judgement.isGood { return [.good(text)] }
-            let faults = judgement.faults.map { texts.sentence(for: $0, of: sound.text) }
+            let faults = judgement.defects.map { texts.sentence(for: $0, of: sound.text) }
             return [
                 Finding(
                     isGood: false, text: ([text] + faults).joined(separator: "\n"), isWhole: true,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// What `peach monitor --json` heard of three keyboards that sent numbered messages at once: each once, and in order.
+/// The messages of three keyboards in the output of `peach monitor --json`: each once, and in order.
 enum Flooding {
     /// A line of the monitor.
     private struct Message: Decodable {
@@ -18,14 +18,13 @@ enum Flooding {
             case time = "at_ns"
         }
 
-        /// As `Flood` of pad-player counts: the place in the turn, and how many turns there were, as far as a message
-        /// can say. Nil for one that it never sends.
+        /// The message's place in its turn and the turn's number, as `Flood` of pad-player counts; nil for other messages.
         var count: (place: Int, turn: Int)? {
             switch (kind, note, velocity, number, value) {
             case ("note_on", let note?, let velocity?, _, _): (0, (velocity - 1) * 128 + note)
             case ("control_change", _, _, let number?, let value?): (1, number * 128 + value)
             case ("pitch_bend", _, _, _, let value?): (2, value + 8_192)
-            default: nil  // Of what nobody sent there are many kinds.
+            default: nil  // Not sent by `Flood`.
             }
         }
     }
@@ -50,9 +49,9 @@ enum Flooding {
         let sent = (0..<3).map { (count + 2 - $0) / 3 }
         report.check("all \(count) messages of three keyboards come", heard.values.sorted(by: >) == sent, "\(heard)")
         report.checkAll("each once and in order", wrong)
-        let told = try String(contentsOf: folder.appendingPathComponent("monitor.txt"), encoding: .utf8)
-        let strange = told.split(separator: "\n").dropFirst().filter { !$0.contains("is connected") }
-        report.checkAll("and nothing is told to be lost", strange.map(String.init))
+        let output = try String(contentsOf: folder.appendingPathComponent("monitor.txt"), encoding: .utf8)
+        let strange = output.split(separator: "\n").dropFirst().filter { !$0.contains("is connected") }
+        report.checkAll("and no loss is reported", strange.map(String.init))
         let row = try String(contentsOf: folder.appendingPathComponent("flood.tsv"), encoding: .utf8)
         let times = row.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
         guard times.count == 3 else { throw Failure("“\(row)” is no course of a flood") }

@@ -56,11 +56,10 @@ struct Journal {
         let text: String
         let line: Line
 
-        /// The line, if it is not an `event` and tells one of `secrets`, or is one and does not tell all of them: who looks for
-        /// names that nothing has finds no secret.
+        /// The line if it contains one of `secrets` without being an `event`, or lacks one as an `event`; else nil.
         func misplaced(_ secrets: [String], in event: String) -> String? {
-            let told = secrets.filter(text.contains)
-            return told == (line.event == event ? secrets : []) ? nil : text
+            let found = secrets.filter(text.contains)
+            return found == (line.event == event ? secrets : []) ? nil : text
         }
     }
 

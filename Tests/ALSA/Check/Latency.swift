@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// How long it takes from a pad to what it does, and from a key to its sound: latency.sh's results.
+/// The latency from a pad to its action, and from a key to its sound: the results of latency.sh.
 struct Latency {
     /// Frames: of the driver's buffer (192x4); of two of FluidSynth's blocks; of the period that FluidSynth renders before it
     /// waits for room; and of a step of the loopback card, which a timer of 250 Hz moves.
@@ -29,10 +29,9 @@ struct Latency {
         }
     }
 
-    /// Milliseconds from the kernel's stamp of a pad's press to the moment at which its action was carried out and told: the
-    /// notes heard last are ordered once more.
+    /// Milliseconds from the kernel's stamp of a pad's press to the time of its action, which plays the notes again.
     private let actions: [Double]
-    /// Milliseconds from the writing of a press to the kernel's stamp: the cable, as the machine has it.
+    /// Milliseconds from the writing of a press to the kernel's stamp: the latency of the emulated cable.
     private let cable: [Double]
     /// Milliseconds from the kernel's stamp of a key's press to the first frame that is heard.
     private let sounds: [Double]
@@ -69,7 +68,7 @@ struct Latency {
         sounds = zip(keys, heard).map { Double($1 - $0) / 1e6 }
     }
 
-    /// Only where the clock counts instructions: else it is the host's load that is measured.
+    /// Only if the clock counts instructions: else the host's load is measured.
     func check(_ report: Report) {
         let p99 = actions.percentile(99)
         report.check("from event to action at most 1 ms, 99 of 100", p99 <= Self.longest, "\(p99.text(3)) ms")

@@ -60,8 +60,8 @@ struct Recording {
 
     func sample(at time: Int64) -> Int { Int((Double(time - began) * rate / 1e9).rounded()) }
 
-    /// The stretches that sound, a fiftieth of the loudest sample and more. Silences under 150 ms are bridged; what is
-    /// shorter than 100 ms is a tick, no note.
+    /// The stretches louder than a fiftieth of the loudest sample. Silences under 150 ms are bridged; a sound shorter than 100 ms
+    /// is a tick.
     func pieces() -> [Range<Int>] {
         let threshold = (samples.lazy.map(abs).max() ?? 0) / 50
         let (bridge, least) = (Int(rate * 0.15), Int(rate * 0.1))
@@ -74,5 +74,28 @@ struct Recording {
             }
         }
         return found.filter { $0.count > least }
+    }
+}
+
+enum WaveFile {
+    /// Both channels alike, 16 bits.
+    static func stereo(_ samples: [Double], rate: Int) -> Data {
+        var data = Data("RIFF".utf8)
+        func append(_ value: Int, _ count: Int) {
+            for byte in 0..<count { data.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+        }
+        append(36 + 4 * samples.count, 4)
+        data.append(Data("WAVEfmt ".utf8))
+        for (value, count) in [(16, 4), (1, 2), (2, 2), (rate, 4), (4 * rate, 4), (4, 2), (16, 2)] {
+            append(value, count)
+        }
+        data.append(Data("data".utf8))
+        append(4 * samples.count, 4)
+        for sample in samples {
+            let value = Int((sample * 32_768).rounded())
+            append(value, 2)
+            append(value, 2)
+        }
+        return data
     }
 }

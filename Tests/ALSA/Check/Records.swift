@@ -7,7 +7,7 @@ struct Records {
     let rows: [Row]
     let integrity: String
 
-    init(folder: URL, table: String = "comparisonRecord") throws {
+    init(folder: URL, table: String) throws {
         let file = folder.appendingPathComponent("records.sqlite")
         guard FileManager.default.fileExists(atPath: file.path) else { throw Failure("there is no records.sqlite") }
         integrity = try Records.sqlite(file, ["pragma integrity_check"])

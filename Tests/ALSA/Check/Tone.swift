@@ -7,8 +7,7 @@ struct Tone {
     /// hertz
     let frequency: Double
     let amplitude: Double
-    /// RMS of what the sine leaves over, divided by the sine's own: 0.01 is a clean recording of 16 bits, and a gap or
-    /// a click shows.
+    /// The RMS of the residual divided by the sine's own: 0.01 is a clean recording of 16 bits without a gap or a click.
     let remainder: Double
 
     /// Sample, cosine part, sine part, offset: the model continues outside the stretch it was fitted to.
@@ -16,7 +15,7 @@ struct Tone {
     private let turn: Double
     private let parts: [Double]
 
-    /// The fundamental is looked for by itself: nothing of what should sound goes into it.
+    /// Finds the fundamental from the samples alone, without an expected pitch.
     init?(_ samples: [Double], _ stretch: Range<Int>, rate: Double) {
         guard stretch.lowerBound >= 0, stretch.upperBound <= samples.count, stretch.count > 64,
             let crossing = Tone.crossings(samples, stretch)
@@ -100,5 +99,36 @@ private struct Normal {
             }
         }
         return lines.indices.map { lines[$0][count] / lines[$0][$0] }
+    }
+}
+
+/// A tone's pitch over time: cents from a frequency, in windows of 20 ms, one every 5 ms.
+struct PitchTrack {
+    private static let window = 0.02
+    private static let hop = 0.005
+    /// Cents: windows nearer to each other than this are on one step of a coarse wheel.
+    private static let step = 0.02
+    /// The least number of windows at one pitch.
+    private static let least = 3
+
+    /// NaN where there is no tone.
+    let cents: [Double]
+
+    init(_ recording: Recording, _ stretch: Range<Int>, from frequency: Double) {
+        let (window, hop) = (Int(Self.window * recording.rate), Int(Self.hop * recording.rate))
+        cents = stride(from: stretch.lowerBound, through: stretch.upperBound - window, by: hop).map {
+            Tone(recording.samples, $0..<$0 + window, rate: recording.rate)?.cents(from: frequency) ?? .nan
+        }
+    }
+
+    /// Over time.
+    var mean: Double { cents.reduce(0, +) / Double(cents.count) }
+
+    /// The most frequent pitch within a distance of another; NaN if there is none.
+    func mode(near pitch: Double = 0, within distance: Double = .infinity) -> Double {
+        let places = cents.filter { abs($0 - pitch) <= distance }
+        let stays = places.map { one in places.filter { abs($0 - one) < Self.step } }
+        guard let longest = stays.max(by: { $0.count < $1.count }), longest.count >= Self.least else { return .nan }
+        return longest.reduce(0, +) / Double(longest.count)
     }
 }

@@ -1,61 +1,45 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A run of `peach train comparison`, played on pads: lines, records, presses and recording must tell one story.
-struct Training {
+/// A run of `peach train comparison`, played on pads.
+final class Training: Run {
     /// Of a note, in seconds: the setting's default.
-    static let duration = 1.0
-
-    let journal: Journal
-    let records: Records
-    let recording: Recording
-    let count: Int
-    private let report: Report
+    private static let duration = 1.0
 
     init(_ folder: URL, count: Int, _ report: Report) throws {
-        journal = try Journal(folder: folder)
-        records = try Records(folder: folder)
-        recording = try Recording(folder: folder)
-        self.count = count
-        self.report = report
+        try super.init(folder, table: "comparisonRecord", completion: "answered", count: count, report)
     }
-
-    var answered: [Line] { journal.lines("answered") }
 
     /// Lines, records and presses.
     func checkStory() {
         let answers = journal.presses("answer")
-        report.check("\(count) exercises were answered", answered.count == count, "\(answered.count)")
-        report.check("each by one press", answers.count == count, "\(answers.count) presses")
-        report.check("there are \(count) records", records.rows.count == count, "\(records.rows.count)")
-        report.check("and the file is whole", records.integrity == "ok", records.integrity)
-        report.check("the end counts them", journal.lines("ended").first?.answered == count)
-        report.check("each was saved when it was answered", answered.allSatisfy { $0.saved == true })
+        report.check("each exercise was answered by one press", answers.count == count, "\(answers.count) presses")
+        checkCounts()
         report.checkAll(
             "each answer is the pad that was pressed",
-            zip(answered, answers).enumerated().compactMap { index, pair in
+            zip(completed, answers).enumerated().compactMap { index, pair in
                 pair.0.answer == pair.1.answer ? nil : "\(index + 1): \(pair.0.answer ?? "none"), not \(pair.1.answer)"
             })
         report.checkAll(
             "each verdict is the offset's",
-            answered.enumerated().compactMap { index, line in
+            completed.enumerated().compactMap { index, line in
                 let isRight = (line.answer == "higher") == ((line.offset ?? 0) > 0)
                 return line.correct == isRight ? nil : "\(index + 1)"
             })
-        let lateness = zip(answered, answers).map { Double(($0.pressed ?? 0) - $1.time) / 1e6 }
+        let lateness = zip(completed, answers).map { Double(($0.pressed ?? 0) - $1.time) / 1e6 }
         report.checkAll(
             "each press is stamped within 2 ms of its writing",
             lateness.enumerated().compactMap { abs($1) <= 2 ? nil : "\($0 + 1): \($1.text(3)) ms" })
         report.note("at the latest after \((lateness.max() ?? .nan).text(3)) ms")
-        report.checkAll("each record is its line", zip(answered, records.rows).enumerated().compactMap(difference))
+        report.checkAll("each record is its line", zip(completed, records.rows).enumerated().compactMap(difference))
         report.checkAll(
-            "the offset, the pitch and the verdict are told with the answer, and at no other time",
+            "the offset, the pitch and the verdict are reported with the answer only",
             journal.heard.compactMap {
                 $0.misplaced(["offset_cents\"", "target_frequency_hz\"", "correct\""], in: "answered")
             })
     }
 
-    /// That the idle presses changed nothing is in the story: each answer is a press that was meant as one.
+    /// That idle presses have no effect is part of `checkStory`: each answer belongs to a press with that purpose.
     func checkIdlePresses() {
         for (purpose, meaning) in [("early", "during the reference note"), ("again", "for a second time")] {
             report.check("pads were pressed \(meaning)", !journal.presses(purpose).isEmpty)
@@ -65,11 +49,11 @@ struct Training {
     /// Pitches and times against the recording.
     func checkSound() {
         let pieces = recording.pieces()
-        guard pieces.count == count, answered.count == count, journal.presses("answer").count == count else {
+        guard pieces.count == count, completed.count == count, journal.presses("answer").count == count else {
             report.check("the recording has \(count) exercises", false, "\(pieces.count)")
             return
         }
-        let exercises = zip(pieces, answered).map { piece, line in
+        let exercises = zip(pieces, completed).map { piece, line in
             Exercise(piece, of: recording, duration: Self.duration, sounding: (line.reaction ?? 0) / 1_000)
         }
         report.check("the recording has \(2 * count) notes", exercises.allSatisfy { $0 != nil })
@@ -113,7 +97,7 @@ struct Training {
         for (index, exercise) in exercises.enumerated() {
             let press = journal.presses("answer")[index].time
             let real = Double(press - recording.time(of: exercise.onset)) / 1e6
-            lateness.append((answered[index].reaction ?? .nan) - real)
+            lateness.append((completed[index].reaction ?? .nan) - real)
         }
         let constant = lateness.median
         report.checkAll(
@@ -139,5 +123,58 @@ struct Training {
                 ("targetFrequency", line.targetFrequency, 1e-4),
                 ("reactionTime", line.reaction.map { $0 / 1_000 }, 0.001),
             ], row["answer"] is String ? [("answer", line.answer)] : [])
+    }
+}
+
+/// One answered exercise as the recording has it: two notes, the second right after the first.
+struct Exercise {
+    let reference: Tone
+    let target: Tone
+    /// Sample at which the target begins.
+    let onset: Int
+
+    /// - Parameters:
+    ///   - duration: of a note in seconds.
+    ///   - sounding: seconds from the target's onset to the answer, which silences it.
+    init?(_ piece: Range<Int>, of recording: Recording, duration: Double, sounding: Double) {
+        let rate = recording.rate
+        func part(_ from: Double, _ to: Double) -> Range<Int> {
+            let start = piece.lowerBound + Int(from * rate)
+            return start..<max(start, piece.lowerBound + Int(to * rate))
+        }
+        // Attack, release and glide are over within 50 ms; the press is known to 25 ms.
+        let end = duration + min(sounding, duration)
+        guard let reference = Tone(recording.samples, part(0.06, duration - 0.08), rate: rate),
+            let target = Tone(recording.samples, part(duration + 0.08, end - 0.08), rate: rate)
+        else { return nil }
+        self.reference = reference
+        self.target = target
+        onset = Exercise.seam(
+            recording.samples, part(duration - 0.07, duration + 0.07), rate: rate, reference, target)
+    }
+
+    /// The sample at which the fade between two tones is deepest: the model "first tone, 10 ms of silence, second tone" has the
+    /// least residual around it. It also works for low notes, with a period longer than the fade, and for tones that hardly
+    /// differ.
+    private static func seam(
+        _ samples: [Double], _ stretch: Range<Int>, rate: Double, _ first: Tone, _ second: Tone
+    ) -> Int {
+        let half = Int(rate * 0.005)
+        // The residuals of the three models, summed from the start of the stretch.
+        var sums: [(first: Double, silence: Double, second: Double)] = [(0, 0, 0)]
+        for index in stretch where index < samples.count {
+            let sample = samples[index]
+            let (one, two) = (sample - first.value(at: index), sample - second.value(at: index))
+            let last = sums[sums.count - 1]
+            sums.append((last.first + one * one, last.silence + sample * sample, last.second + two * two))
+        }
+        let all = sums[sums.count - 1]
+        func left(_ place: Int) -> Double {
+            let (before, after) = (sums[place - half], sums[place + half])
+            return before.first + after.silence - before.silence + all.second - after.second
+        }
+        let places = half..<max(half + 1, sums.count - half)
+        let best = places.min { left($0) < left($1) } ?? half
+        return stretch.lowerBound + best
     }
 }

@@ -9,7 +9,7 @@ import Foundation
 // alsa-check tune FOLDER COUNT WHEEL END          those of tuning.sh: COUNT matchings, undisturbed
 // alsa-check unplug-tuning FOLDER COUNT WHEEL END the same with the keyboard pulled in between
 // alsa-check flood FOLDER COUNT                   those of flood.sh: COUNT messages of all keyboards
-// alsa-check latency FOLDER [plain]               those of latency.sh; on a plain clock figures are told, not judged
+// alsa-check latency FOLDER [plain]               those of latency.sh; on a plain clock figures are printed, not judged
 //
 // A line for each check, and the counts on the last.
 
@@ -30,17 +30,12 @@ do {
     case ("unplug", _):
         let training = try Training(folder, count: count, report)
         training.checkStory()
-        Unplugging(
-            journal: training.journal, recording: training.recording, completed: training.answered.count
-        ).check(report)
+        training.checkUnplugging()
     case ("tune", 5), ("unplug-tuning", 5):
         let matching = try Matching(folder, wheel: words[3], end: words[4], count: count, report)
         matching.checkStory()
         matching.checkSound()
-        guard words[0] == "unplug-tuning" else { break }
-        Unplugging(
-            journal: matching.journal, recording: matching.recording, completed: matching.matched.count
-        ).check(report)
+        if words[0] == "unplug-tuning" { matching.checkUnplugging() }
     case ("flood", 3): try Flooding.check(folder, count: count, report)
     case ("latency", 2): try Latency(folder).check(report)
     case ("latency", 3): try Latency(folder).tell(report)
@@ -49,7 +44,7 @@ do {
         exit(64)
     }
 } catch {
-    report.check("\(words.first ?? "") could be looked at", false, "\(error)")
+    report.check("\(words.first ?? "") can be read", false, "\(error)")
 }
 print("\(report.passed) passed, \(report.failed) failed")
 exit(report.failed == 0 ? 0 : 1)

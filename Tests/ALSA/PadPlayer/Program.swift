@@ -48,3 +48,16 @@ final class Program {
 
     func kill() { process.terminate() }
 }
+
+/// A line of `peach train --json`, as far as a player reads it.
+struct Line: Decodable {
+    let event: String
+    let name: String?
+    let state: String?
+    let onsetNanoseconds: Int64?
+
+    enum CodingKeys: String, CodingKey {
+        case event, name, state
+        case onsetNanoseconds = "onset_ns"
+    }
+}

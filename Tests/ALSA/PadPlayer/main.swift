@@ -34,8 +34,8 @@ func wheel(
 }
 let ends: [String: CommitKind] = ["confirm": .confirmed, "release": .released]
 
-/// A hand does not wait for the machine's threads: all but the audio thread give way to it. What it starts is as others are.
-func takeNoTurns() throws {
+/// Gives the player a real-time priority, like a person's hand, which waits for no thread. Its child processes have none.
+func setPriority() throws {
     // SCHED_RESET_ON_FORK of linux/sched.h, which Glibc does not import.
     let resetOnFork: Int32 = 0x4000_0000
     var priority = sched_param()
@@ -47,19 +47,24 @@ func takeNoTurns() throws {
 
 /// Plays until the program ends.
 func play(_ program: Program) throws {
-    try takeNoTurns()
+    try setPriority()
     let journal = try Journal(folder: URL(fileURLWithPath: words[2]))
     let seed = UInt64(words[6]) ?? 0
+    func perform(
+        _ keyboard: Keyboard, _ handle: (Line, Int64, inout Performance) -> Void
+    ) throws -> Performance {
+        var performance = Performance(program: program, journal: journal, keyboard: keyboard)
+        try performance.run(handle)
+        return performance
+    }
     if let wheel = wheels[words[4]], let end = ends[words[5]] {
-        var player = WheelPlayer(
-            program: program, journal: journal, keyboard: Keyboard(name: words[3], higher: 60, lower: 48),
-            wheel: wheel, end: end, seed: seed, isPulled: words[1] == "unplug-tuning")
-        try player.play()
+        var player = WheelPlayer(wheel: wheel, end: end, seed: seed, isUnplugged: words[1] == "unplug-tuning")
+        let keyboard = Keyboard(name: words[3], higher: 60, lower: 48)
+        var performance = try perform(keyboard) { player.handle($0, at: $1, &$2) }
+        try performance.pullKeyboard()
     } else if let higher = UInt8(words[4]), let lower = UInt8(words[5]) {
-        var player = Player(
-            program: program, journal: journal, keyboard: Keyboard(name: words[3], higher: higher, lower: lower),
-            seed: seed, isPulled: words[1] == "unplug")
-        try player.play()
+        var player = Player(seed: seed, isUnplugged: words[1] == "unplug")
+        _ = try perform(Keyboard(name: words[3], higher: higher, lower: lower)) { player.handle($0, at: $1, &$2) }
     } else {
         throw Failure("“\(words[4]) \(words[5])” is neither two pads nor a wheel and its end")
     }
@@ -71,23 +76,28 @@ func press() throws {
         let lower = UInt8(words[6]), let count = Int(words[7]), let seed = UInt64(words[8]), let least = Int(words[9]),
         let most = Int(words[10]), least <= most
     else { throw Failure("press wants other words") }
-    try takeNoTurns()
+    try setPriority()
     var keyboard = Keyboard(name: words[3], higher: higher, lower: lower)
-    try keyboard.take(path: words[3])
-    var dice = SeededRandom(seed: seed)
+    try keyboard.open(path: words[3])
+    var random = SeededRandom(seed: seed)
     let journal = try Journal(folder: URL(fileURLWithPath: words[2]))
-    try Presses(keyboard: keyboard, journal: journal, pause: least...most).play(purpose, count: count, dice: &dice)
+    let spread = Int(Int64.milliseconds(most - least))
+    for number in 0..<count {
+        sleep(until: now() + .milliseconds(least) + Int64(random.roll(spread + 1)))
+        let press = Press(purpose: purpose, isHigher: number % 2 == 1)
+        journal.pressed(press, in: try keyboard.press(press))
+    }
 }
 
-/// Lets keyboards that are plugged in send as much as they can be asked to.
+/// Floods keyboards that are plugged in with messages.
 func flood() throws {
     guard words.count > 5, let count = Int(words[3]), let rate = Int(words[4]) else {
         throw Failure("flood wants other words")
     }
-    try takeNoTurns()
+    try setPriority()
     let keyboards = try words[5...].map { path in
-        var keyboard = Keyboard(name: path, higher: 0, lower: 0)
-        try keyboard.take(path: path)
+        var keyboard = Keyboard(name: path)
+        try keyboard.open(path: path)
         return keyboard
     }
     let course = try Flood(keyboards: keyboards, rate: rate).send(count: count)

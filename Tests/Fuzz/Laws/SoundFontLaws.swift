@@ -8,7 +8,7 @@ enum SoundFontLaws {
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
         switch try read(bytes) {
         case .failure(let error):
-            switch error.fault {
+            switch error.reason {
             case .truncated(let chunk), .missing(let chunk), .malformed(let chunk):
                 try require(chunk.unicodeScalars.count <= 4, chunk)
             case .notASoundFont, .trailingBytes, .noPresets: break

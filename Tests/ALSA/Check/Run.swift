@@ -1,13 +1,38 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 
-/// The keyboard is pulled twice while something sounds, and plugged in again.
-struct Unplugging {
+/// The files of a run, which must agree: the program's lines, the player's presses, the records and the recording.
+class Run {
     let journal: Journal
+    let records: Records
     let recording: Recording
-    /// Exercises that were played to their end.
-    let completed: Int
+    let count: Int
+    /// The event that completes an exercise.
+    let completion: String
+    let report: Report
 
-    func check(_ report: Report) {
+    init(_ folder: URL, table: String, completion: String, count: Int, _ report: Report) throws {
+        journal = try Journal(folder: folder)
+        records = try Records(folder: folder, table: table)
+        recording = try Recording(folder: folder)
+        (self.count, self.completion, self.report) = (count, completion, report)
+    }
+
+    /// The lines of completed exercises.
+    var completed: [Line] { journal.lines(completion) }
+
+    func checkCounts() {
+        report.check("\(count) exercises were completed", completed.count == count, "\(completed.count)")
+        report.check("there are \(count) records", records.rows.count == count, "\(records.rows.count)")
+        report.check("and the file is whole", records.integrity == "ok", records.integrity)
+        report.check("the end counts them", journal.lines("ended").first?.answered == count)
+        report.check("each was saved when it was completed", completed.allSatisfy { $0.saved == true })
+    }
+}
+
+extension Run {
+    /// The keyboard was unplugged twice while a note sounded, and plugged in again.
+    func checkUnplugging() {
         let pulls = journal.unplugs
         report.check("the keyboard was pulled twice", pulls.count == 2, "\(pulls.count)")
         let interruptions = journal.lines("interrupted")
@@ -17,8 +42,8 @@ struct Unplugging {
                 && interruptions.allSatisfy { $0.reason == "controller_lost" && $0.discarded == true })
         let begun = journal.lines("exercise").count
         report.check(
-            "that exercise alone was discarded", begun == completed + pulls.count,
-            "\(begun) begun, \(completed) completed")
+            "that exercise alone was discarded", begun == completed.count + pulls.count,
+            "\(begun) begun, \(completed.count) completed")
         report.check(
             "a press goes on, and is no answer",
             journal.presses("resume").count == pulls.count && journal.lines("resumed").count == pulls.count
@@ -36,7 +61,7 @@ struct Unplugging {
         }
     }
 
-    /// What is wrong with the silence after a pull: it must have sounded until then, and go on to the next press.
+    /// The fault of the silence after a pull; nil if a note sounded until then and none before the next press.
     private func sounding(_ pull: Int64) -> String? {
         guard let piece = recording.pieces().first(where: { $0.contains(recording.sample(at: pull)) }) else {
             return "nothing sounded when the keyboard was pulled"

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Scratch
+import Testing
+
+@testable import Platform
+
+@Suite struct BoundedFileReaderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func path(_ name: String) -> String { folder.url.path + "/" + name }
+
+    /// Opening a pipe without a writer would block for ever.
+    @Test(.timeLimit(.minutes(1))) func otherThanFilesIsRefusedAtOnce() throws {
+        let pipe = path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for (path, errno) in [(pipe, EINVAL), ("/dev/zero", EINVAL), (folder.url.path, EISDIR), (path("none"), ENOENT)]
+        {
+            #expect(throws: BoundedFileReader.Failure.unreadable(errno: errno)) { try BoundedFileReader(path) }
+        }
+    }
+
+    @Test func aStretchThatReachesBeyondTheEndIsShorter() throws {
+        let path = path("file")
+        try AtomicFile.replace(path, with: Array(0..<100))
+        let file = try BoundedFileReader(path)
+        #expect(file.size == 100)
+        #expect(try file.bytes(at: 10, count: 5) == [10, 11, 12, 13, 14])
+        #expect(try file.bytes(at: 98, count: 5) == [98, 99])
+        #expect(try file.bytes(at: 100, count: 5).isEmpty)
+    }
+
+    @Test func theSecondWriterOfANewFileIsRefused() throws {
+        let path = path("file")
+        let (one, other) = (try AtomicFile(path, isForced: false), try AtomicFile(path, isForced: false))
+        try other.finish(other.write([2]))
+        #expect(throws: FileRefusal.exists(path: path)) { try one.finish(one.write([1])) }
+        #expect(try BoundedFileReader(path).bytes(at: 0, count: 9) == [2])
+        #expect(access(one.place, F_OK) != 0, "what is refused leaves nothing")
+    }
+}
+
+/// Only one instance plays.
+@Suite struct InstanceLockTests {
+    @Test func theSecondGetsProcessAndSocketOfTheHolder() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "new/peach.lock").path(percentEncoded: false)
+        let door = "/run/user/1000/peach/a door with spaces\nand more"
+        func hold() throws {
+            let first = try InstanceLock(path, door: door)
+            #expect(throws: InstanceLock.Held(process: getpid(), door: door)) {
+                _ = try InstanceLock(path, door: "/elsewhere")
+            }
+            withExtendedLifetime(first) {}
+        }
+        try hold()
+        // A holder that has ended leaves neither the lock nor parts of a longer line.
+        let second = try InstanceLock(path, door: "/b")
+        #expect(throws: InstanceLock.Held(process: getpid(), door: "/b")) { _ = try InstanceLock(path, door: "/c") }
+        _ = consume second
+    }
+
+    /// `peach stop` beside `peach start` only reads the lock.
+    @Test func readingTheLockDoesNotTakeIt() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "peach.lock").path(percentEncoded: false)
+        _ = try InstanceLock(path, door: "/a")
+        let reader = Task.detached { while !Task.isCancelled { _ = InstanceLock.holder(of: path) } }
+        defer { reader.cancel() }
+        for _ in 0..<20_000 { _ = try InstanceLock(path, door: "/a") }
+    }
+}
+
+@Suite struct ConditionVariableTests {
+    private let alarm = ConditionVariable()
+    private static let long: Int64 = 60_000_000_000
+
+    @Test func aRingBeforeTheSleepEndsIt() {
+        let begin = Monotonic.now()
+        alarm.ring()
+        alarm.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
+        #expect(Monotonic.now() < begin + Self.long)
+    }
+
+    @Test(arguments: [true, false]) func anotherThreadEndsASleep(byRinging: Bool) async {
+        let begin = Monotonic.now()
+        let alarm = alarm
+        let thread = Thread { @Sendable in
+            if byRinging { alarm.ring() } else { alarm.set(to: begin) }
+        }
+        thread.start()
+        alarm.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
+        #expect(Monotonic.now() < begin + Self.long)
+    }
+
+    @Test func aDeadlineEndsASleepAndPassesOnce() {
+        let begin = Monotonic.now()
+        let moment = begin + 20_000_000
+        alarm.set(to: moment)
+        #expect(!alarm.hasPassed(at: moment - 1))
+        alarm.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
+        let now = Monotonic.now()
+        #expect((moment..<begin + Self.long).contains(now))
+        #expect(alarm.hasPassed(at: now) && !alarm.hasPassed(at: now + Self.long))
+    }
+}
