@@ -105,43 +105,41 @@ struct USBDevice: Hashable, Sendable {
 }
 
 /// A sequencer port's properties, which decide whether Peach connects to it.
-package struct PortDescription: Hashable, Sendable {
-    package struct Capabilities: OptionSet, Hashable, Sendable {
-        package let rawValue: UInt32
+struct PortDescription: Hashable, Sendable {
+    struct Capabilities: OptionSet, Hashable, Sendable {
+        let rawValue: UInt32
 
-        package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        package static let read = Capabilities(rawValue: UInt32(SND_SEQ_PORT_CAP_READ))
-        package static let subscribeRead = Capabilities(rawValue: UInt32(SND_SEQ_PORT_CAP_SUBS_READ))
+        static let read = Capabilities(rawValue: UInt32(SND_SEQ_PORT_CAP_READ))
+        static let subscribeRead = Capabilities(rawValue: UInt32(SND_SEQ_PORT_CAP_SUBS_READ))
         // The next two came with Linux 6.5; the headers of alsa-lib 1.2.8 do not have them.
         /// The port is not in use; PORT_CHANGE announces its activation.
-        package static let inactive = Capabilities(rawValue: 1 << 8)
+        static let inactive = Capabilities(rawValue: 1 << 8)
         /// All groups of a MIDI 2.0 device; each group also has a port of its own.
-        package static let umpEndpoint = Capabilities(rawValue: 1 << 9)
+        static let umpEndpoint = Capabilities(rawValue: 1 << 9)
     }
 
-    package let port: MIDIPort
-    package let clientName: String
-    package let portName: String
+    let port: MIDIPort
+    let clientName: String
+    let portName: String
     /// True for hardware, false for another program.
-    package let isKernelClient: Bool
+    let isKernelClient: Bool
     /// The sound card's number; nil for software.
-    package let card: Int?
-    package let capabilities: Capabilities
+    let card: Int?
+    let capabilities: Capabilities
 
     /// True for readable hardware, and for programs admitted by name. False for the system's client, Midi Through, ourselves,
     /// and bridges, which repeat the hardware's events.
     /// - Parameters:
     ///   - ourselves: our client's number.
     ///   - programs: the admitted client names; they may include a bridge.
-    package func isAdmitted(ourselves: UInt8, programs: Set<String>) -> Bool {
+    func isAdmitted(ourselves: UInt8, programs: Set<String>) -> Bool {
         guard canBeHeard(ourselves: ourselves) else { return false }
         if !isKernelClient { return programs.contains(clientName) }
         return card != nil && !Self.isBridge(clientName)
     }
 
     /// True for a program that sends, like Bluetooth MIDI, network MIDI or an on-screen keyboard, not for one that only reads.
-    package func isInstrument(ourselves: UInt8) -> Bool {
+    func isInstrument(ourselves: UInt8) -> Bool {
         canBeHeard(ourselves: ourselves) && !isKernelClient && !Self.isBridge(clientName)
     }
 

@@ -235,20 +235,18 @@ extension snd_seq_real_time_t {
 /// parts in a million, so the offset is measured again when it is older than `lifetime`. A measurement reads the queue between
 /// two readings of the clock and uses their middle, so its error is at most half their distance, a few microseconds; the
 /// narrowest of several counts. With a drift of 100 parts in a million the total error stays below 0.2 ms.
-package struct QueueClock: Sendable {
+struct QueueClock: Sendable {
     /// The validity of a measured offset in nanoseconds.
-    package static let lifetime: Int64 = 1_000_000_000
-    package static let readings = 3
+    static let lifetime: Int64 = 1_000_000_000
+    static let readings = 3
 
     /// Monotonic minus queue time, nanoseconds.
     private var offset: Int64?
     private var measuredAt: Int64 = 0
 
-    package init() {}
-
     /// Measures the offset unless it is still valid.
     /// - Parameter queueTime: reads the queue, nanoseconds; nil if it cannot be read.
-    package mutating func measure(now: () -> Int64 = Monotonic.now, queueTime: () -> Int64?) {
+    mutating func measure(now: () -> Int64 = Monotonic.now, queueTime: () -> Int64?) {
         if offset != nil, now() - measuredAt < Self.lifetime { return }
         var narrowest = Int64.max
         for _ in 0..<Self.readings {
@@ -263,7 +261,7 @@ package struct QueueClock: Sendable {
     }
 
     /// Nanoseconds on CLOCK_MONOTONIC, never later than now; nil before the first measurement.
-    package func time(ofQueueTime queueTime: Int64, now: Int64) -> Int64? {
+    func time(ofQueueTime queueTime: Int64, now: Int64) -> Int64? {
         offset.map { min(queueTime + $0, now) }
     }
 }

@@ -147,7 +147,7 @@ package enum CalibrationState: Equatable, Sendable {
     /// Nil if unknown.
     package func judgement(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement? {
         switch self {
-        case .shipped: .shipped(range)
+        case .shipped: PresetJudgement(verdict: .suitable, notes: range, isWhole: true, defects: [])
         case .measured(let calibration): calibration.judgement(in: range, at: referencePitch)
         case .unmeasured, .otherDuration, .stale: nil
         }

@@ -164,11 +164,6 @@ package struct PresetJudgement: Hashable, Sendable {
 
     /// Semitones of the narrowest training range.
     private static let leastSpan = 12
-
-    /// For Peach's own sounds, which every build measures.
-    static func shipped(_ range: ClosedRange<MIDINote>) -> PresetJudgement {
-        PresetJudgement(verdict: .suitable, notes: range, isWhole: true, defects: [])
-    }
 }
 
 extension PresetJudgement {

@@ -23,12 +23,7 @@ package final class PacedOutput: AudioOutput {
 
     package func attach(_ player: NotePlayer) {
         let signal = DispatchSemaphore(value: 0)
-        let isFirst = ended.withLock { ended in
-            guard ended == nil else { return false }
-            ended = signal
-            return true
-        }
-        guard isFirst else { return }
+        ended.withLock { $0 = signal }
         player.setBufferedFrames(buffer.total)
         let thread = Thread { @Sendable in
             self.run(player)
