@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Localization
-import Music
 import Profile
 
 /// A profile in sections for a page with its own layout: sentences, figures, and each chart as a drawing of the page's width and

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Localization
-import Music
 import Profile
 
 /// Thresholds of sessions side by side, each with its 95 % band; finer is lower.

@@ -5,7 +5,6 @@ import Instrument
 import Localization
 import MIDI
 import Mapping
-import Music
 import Platform
 import Profile
 import Settings

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Instrument
-import Localization
 import MIDI
 import Mapping
 import Platform

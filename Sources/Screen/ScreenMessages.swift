@@ -4,7 +4,6 @@ import Foundation
 import Instrument
 import Localization
 import Music
-import Platform
 import Profile
 import Settings
 import Sound

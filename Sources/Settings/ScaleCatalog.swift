@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Platform
 import Music
 
 /// Finds scales for the setting `tuning`: the player's Scala files, then those that come with Peach.

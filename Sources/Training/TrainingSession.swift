@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Music
 
 /// A training loop as a state machine: it handles events and returns effects, without clock, sound or disk.
 package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {

@@ -2,15 +2,12 @@
 import ArgumentParser
 import Foundation
 import Instrument
-import Localization
 import Mapping
-import Music
 import Platform
 import Settings
 import Sound
 import Store
 import Synchronization
-import Training
 
 /// `peach demo`: a simulated player trains in real time on a sound device; without a device, it announces and writes a WAV
 /// file.

@@ -3,7 +3,6 @@ import ArgumentParser
 import Charts
 import Foundation
 import Instrument
-import Localization
 import Music
 import Platform
 import Profile

@@ -7,7 +7,6 @@ import Platform
 import Mapping
 import Settings
 import Sound
-import Training
 
 /// `peach replay`: replays a log faster than real time. Uses only the settings, mappings and data that are named.
 struct ReplayCommand: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Instrument
-import Mapping
 import Settings
 import Localization
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Mapping
 import Music
 import Sound
-import Store
 import Training
 
 /// A run in rendered time: the Conductor, an offline output, and a clock that counts rendered frames. The same inputs at the

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
-import Music
 import Settings
 import Sound
 import Synchronization

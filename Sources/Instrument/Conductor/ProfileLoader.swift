@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
-import Music
 import Profile
 import Store
 import Synchronization

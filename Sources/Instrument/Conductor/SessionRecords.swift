@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Profile
 import Settings
 import Store
 import Training

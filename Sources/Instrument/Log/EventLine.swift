@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-import MIDI
 import Mapping
 import Music
-import Profile
 import Settings
 import Training
 

@@ -4,7 +4,6 @@ import MIDI
 import Mapping
 import Music
 import Settings
-import Sound
 import Training
 
 /// A line of a session log, or an event of `--json`, with all possible members (docs/session-log.md, docs/json.md).

@@ -2,7 +2,6 @@
 import MIDI
 import Platform
 import Settings
-import Store
 import Training
 
 /// Reads a log, or reports its first wrong line.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import Music
 import Settings
 import Synchronization

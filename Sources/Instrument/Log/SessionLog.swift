@@ -3,8 +3,6 @@ import Dispatch
 import Glibc
 import MIDI
 import Platform
-import Settings
-import Training
 
 /// Writes what reaches the Conductor and what it tells as lines of JSON, in order, on a queue of its own.
 ///

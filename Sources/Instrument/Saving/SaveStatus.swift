@@ -4,7 +4,6 @@ import Foundation
 import Glibc
 import Store
 import Synchronization
-import Training
 
 /// Reports unsaved answers once, and schedules the next attempt to save them.
 struct SaveStatus {

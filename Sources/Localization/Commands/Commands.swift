@@ -4,7 +4,6 @@ import Instrument
 import MIDI
 import Mapping
 import Music
-import Training
 
 extension Texts {
     package func sentence(for error: CommandError) -> String {

@@ -7,7 +7,6 @@ import Mapping
 import Music
 import Settings
 import Sound
-import Store
 
 extension Texts {
     /// In place of a file name, at the beginning of a sentence.

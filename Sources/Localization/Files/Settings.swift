@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Configuration
-import Instrument
 import Music
 import Settings
 import Sound

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Mapping
-import Music
-import Settings
 import Training
 
 package struct HelpTopic: Hashable, Sendable {

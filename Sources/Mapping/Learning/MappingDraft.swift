@@ -2,8 +2,6 @@
 import Configuration
 import Foundation
 import MIDI
-import Music
-import Training
 
 /// A mapping file during MIDI learn: a new one, one that extends a shipped one, or the player's own with more lines.
 package struct MappingDraft {

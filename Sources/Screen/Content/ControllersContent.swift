@@ -3,7 +3,6 @@ import Charts
 import Instrument
 import Mapping
 import MIDI
-import Training
 import Localization
 
 /// The message about controllers and the actions of their controls.

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
-import MIDI
-import Mapping
-import Settings
-import Sound
 import Localization
 
 /// The sentences beside the exercise: problems, as long as they persist, and recent events.

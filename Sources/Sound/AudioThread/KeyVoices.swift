@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CFluidSynth
 import Foundation
-import Music
 
 /// The keys that are played along, up to eight at once: one FluidSynth with a channel and an output stream for each key, and
 /// one resampler position for all of them.

@@ -2,7 +2,6 @@
 import CFluidSynth
 import Foundation
 import Music
-import Platform
 import Synchronization
 
 /// A preset of a SoundFont file and the correction of its keys; creates FluidSynths that play it.

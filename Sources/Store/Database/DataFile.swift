@@ -2,7 +2,6 @@
 import Foundation
 import GRDB
 import Glibc
-import Platform
 
 /// The file of training data. Only SQLite may open it: any other close(2) releases the process's locks.
 struct DataFile {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Music
 
 /// Learns a wheel's properties while it is used: its finest step, noise, rest positions and range, and the hand's tremor. Starts
 /// from the saved ones.

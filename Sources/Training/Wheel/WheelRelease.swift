@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Music
 
 /// The movement of a wheel until now.
 struct WheelMovement {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Charts
-import Configuration
 import Foundation
-import Instrument
 import Platform
 import Music
-import Settings
 import Sound
 import Store
 import Training

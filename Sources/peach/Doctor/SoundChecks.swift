@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-import Charts
 import Localization
 import Instrument
 import Platform
 import MIDI
 import Music
 import Sound
-import Training
 
 extension SystemChecks {
     /// Notes of the self-test.

@@ -3,7 +3,6 @@ import Localization
 import Foundation
 import Instrument
 import Platform
-import Mapping
 import Settings
 import Sound
 import Store

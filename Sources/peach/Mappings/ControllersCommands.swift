@@ -5,7 +5,6 @@ import Instrument
 import Localization
 import MIDI
 import Mapping
-import Music
 import Settings
 import Synchronization
 

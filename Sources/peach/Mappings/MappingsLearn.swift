@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Localization
 import Foundation
 import Instrument
 import Platform
 import Mapping
 import MIDI
-import Settings
 
 struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("learn", .mappingsLearn) }

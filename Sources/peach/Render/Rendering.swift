@@ -2,7 +2,6 @@
 import ArgumentParser
 import Foundation
 import Instrument
-import Localization
 import Music
 import Platform
 import Sound

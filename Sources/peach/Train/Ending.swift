@@ -4,7 +4,6 @@ import Localization
 import Foundation
 import Instrument
 import Platform
-import Sound
 import Synchronization
 
 /// Ends a run: unsaved answers get three seconds for the data, then go to a fallback file in the state folder. Recordings get

@@ -5,10 +5,8 @@ import Instrument
 import Platform
 import Mapping
 import MIDI
-import Music
 import Screen
 import Settings
-import Sound
 import Store
 import Synchronization
 import Training

@@ -4,9 +4,6 @@ import Instrument
 import Localization
 import Music
 import Platform
-import Screen
-import Settings
-import Store
 import Training
 
 /// `peach` without a command: waits at Start.
