@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An error in a hand-written file, with its place.
-package struct ConfigurationError: Error, Hashable, Sendable {
+package struct ConfigurationError: Error, Hashable, Comparable, Sendable {
     package enum Expectation: Hashable, Sendable {
         case text, wholeNumber, number, trueOrFalse, list, table
         case numberOr(word: String)
@@ -33,6 +33,13 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// The file is valid, but Peach cannot edit it at this key safely.
         case notEditable(word: String)
         case broken(RuleViolation)
+
+        /// The error for a word that is not allowed: suggests the nearest allowed word, or lists all.
+        package static func unfit(_ word: String, among known: [String]) -> Self {
+            let (suggestion, possible) = Spelling.hint(for: word, among: known)
+            return possible.isEmpty
+                ? .unknownWord(word: word, suggestion: suggestion) : .notOneOf(word: word, words: possible)
+        }
     }
 
     package let file: String
@@ -42,27 +49,13 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     package let reason: Reason
 
     package init(file: String, line: Int = 1, column: Int = 1, _ reason: Reason) {
-        self.file = file
-        self.line = line
-        self.column = column
-        self.reason = reason
+        (self.file, self.line, self.column, self.reason) = (file, line, column, reason)
     }
 
     package func with(_ reason: Reason) -> ConfigurationError {
         ConfigurationError(file: file, line: line, column: column, reason)
     }
-}
 
-extension ConfigurationError.Reason {
-    /// The error for a word that is not allowed: suggests the nearest allowed word, or lists all.
-    package static func unfit(_ word: String, among known: [String]) -> Self {
-        let (suggestion, possible) = Spelling.hint(for: word, among: known)
-        return possible.isEmpty
-            ? .unknownWord(word: word, suggestion: suggestion) : .notOneOf(word: word, words: possible)
-    }
-}
-
-extension ConfigurationError: Comparable {
     package static func < (lhs: ConfigurationError, rhs: ConfigurationError) -> Bool {
         (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
     }

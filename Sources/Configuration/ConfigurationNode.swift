@@ -22,10 +22,7 @@ package struct ConfigurationNode: Hashable, Sendable {
     package let content: Content
 
     package init(file: String, line: Int = 1, column: Int = 1, content: Content) {
-        self.file = file
-        self.line = line
-        self.column = column
-        self.content = content
+        (self.file, self.line, self.column, self.content) = (file, line, column, content)
     }
 
     package func error(_ reason: ConfigurationError.Reason) -> ConfigurationError {
@@ -127,14 +124,11 @@ package struct ConfigurationNode: Hashable, Sendable {
         guard case .table(let entries) = content else { return [] }
         return entries.compactMap { entry in
             if known.contains(entry.key) { return nil }
-            if let meant = others[entry.key] {
-                return entry.place.error(.unknownKey(word: entry.key, suggestion: meant))
-            }
-            switch ConfigurationError.Reason.unfit(entry.key, among: known) {
-            case .unknownWord(let word, let suggestion):
-                return entry.place.error(.unknownKey(word: word, suggestion: suggestion))
-            case let reason: return entry.place.error(reason)
-            }
+            let hint = others[entry.key].map { ($0, []) } ?? Spelling.hint(for: entry.key, among: known)
+            return entry.place.error(
+                hint.possible.isEmpty
+                    ? .unknownKey(word: entry.key, suggestion: hint.suggestion)
+                    : .notOneOf(word: entry.key, words: hint.possible))
         }
     }
 }

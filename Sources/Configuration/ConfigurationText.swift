@@ -11,10 +11,7 @@ package struct ConfigurationText: Sendable {
     package let file: String
     package let bytes: [UInt8]
 
-    package init(file: String, bytes: [UInt8]) {
-        self.file = file
-        self.bytes = bytes
-    }
+    package init(file: String, bytes: [UInt8]) { (self.file, self.bytes) = (file, bytes) }
 
     package init(contentsOf url: URL) throws(ConfigurationError) {
         let path = url.path(percentEncoded: false)

@@ -38,23 +38,16 @@ package struct MIDIEvent: Hashable, Sendable {
     /// announcements) and for values out of range, which other programs can send.
     /// - Parameter time: nanoseconds on CLOCK_MONOTONIC.
     package init?(_ event: snd_seq_event_t, time: Int64) {
-        let source = MIDIPort(client: event.source.client, number: event.source.port)
-        if snd_seq_event_type(UInt32(event.type)) == SND_SEQ_EVENT_SYSEX {
-            guard let bytes = event.data.ext.ptr else { return nil }
-            let copy = [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(event.data.ext.len)))
-            self.init(.sysex(copy), channel: nil, source: source, time: time)
-        } else if let (kind, channel) = Self.voiceMessage(event), Self.channels.contains(channel) {
-            self.init(kind, channel: channel, source: source, time: time)
-        } else {
-            return nil
-        }
-    }
-
-    private static func voiceMessage(_ event: snd_seq_event_t) -> (Kind, channel: Int)? {
         let (key, control) = (event.data.note, event.data.control)
         let (note, velocity) = (Int(key.note), Int(key.velocity))
+        // Both structures begin with the channel.
+        var channel: Int? = Int(key.channel) + 1
         let kind: Kind?
         switch snd_seq_event_type(UInt32(event.type)) {
+        case SND_SEQ_EVENT_SYSEX:
+            guard let bytes = event.data.ext.ptr else { return nil }
+            kind = .sysex([UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(event.data.ext.len))))
+            channel = nil
         case SND_SEQ_EVENT_NOTEOFF: kind = MIDIMessage.kind(0x80, note, 0)
         case SND_SEQ_EVENT_NOTEON: kind = MIDIMessage.kind(0x90, note, min(velocity, 127))
         case SND_SEQ_EVENT_KEYPRESS: kind = MIDIMessage.kind(0xA0, note, velocity)
@@ -64,8 +57,9 @@ package struct MIDIEvent: Hashable, Sendable {
         case SND_SEQ_EVENT_PITCHBEND: kind = .pitchBend(PitchBend(Int(control.value)))
         default: kind = nil  // None of Peach's kinds.
         }
-        // Both structures begin with the channel.
-        return kind.map { ($0, Int(key.channel) + 1) }
+        guard let kind, channel.map(Self.channels.contains) ?? true else { return nil }
+        let source = MIDIPort(client: event.source.client, number: event.source.port)
+        self.init(kind, channel: channel, source: source, time: time)
     }
 }
 
@@ -91,8 +85,6 @@ package struct MIDIMessage: Hashable, Sendable {
     package let channel: Int?
 
     package init(_ kind: MIDIEvent.Kind, channel: Int?) { (self.kind, self.channel) = (kind, channel) }
-
-    package init(_ event: MIDIEvent) { self.init(event.kind, channel: event.channel) }
 
     package func event(from source: MIDIPort, at time: Int64) -> MIDIEvent {
         MIDIEvent(kind, channel: channel, source: source, time: time)

@@ -32,9 +32,7 @@ final class SequencerLoop {
     init(
         programs: Set<String>, sendQueue: SendQueue, sink: @escaping @Sendable (SequencerEvent) -> Void
     ) throws(MIDIError) {
-        self.programs = programs
-        self.sendQueue = sendQueue
-        self.sink = sink
+        (self.programs, self.sendQueue, self.sink) = (programs, sendQueue, sink)
         handle = try SequencerHandle()
     }
 
@@ -225,12 +223,7 @@ final class SendQueue: Sendable {
     }
 
     /// Nil if unchanged since the last call.
-    func drainPrograms() -> Set<String>? {
-        state.withLock { state in
-            defer { state.programs = nil }
-            return state.programs
-        }
-    }
+    func drainPrograms() -> Set<String>? { state.withLock { exchange(&$0.programs, with: nil) } }
 
     func close() {
         state.withLock { $0.isClosed = true }
@@ -239,12 +232,7 @@ final class SendQueue: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    func drain() -> [OutgoingMessage] {
-        state.withLock { state in
-            defer { state.messages = [] }
-            return state.messages
-        }
-    }
+    func drain() -> [OutgoingMessage] { state.withLock { exchange(&$0.messages, with: []) } }
 }
 
 package struct OutgoingMessage: Hashable, Sendable {

@@ -137,11 +137,11 @@ struct ScalaSize {
 
     /// The first word of a line, for errors.
     static func word(_ line: String) -> String {
-        String(line.drop(while: isSpace).prefix { !isSpace($0) }.prefix(longestWord))
+        String(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }.prefix(longestWord))
     }
 
     init(_ line: String) throws(ScalaError.Reason) {
-        var rest = line.drop(while: Self.isSpace)
+        var rest = line.drop(while: \.isWhitespace)
         let start = rest
         let isNegative = rest.first == "-"
         if isNegative || rest.first == "+" { rest.removeFirst() }
@@ -150,9 +150,9 @@ struct ScalaSize {
         if isDecimal { rest.removeFirst() }
         let decimals = isDecimal ? Self.digits(&rest) : ""
         var denominator: Substring?
-        let behind = rest.drop(while: Self.isSpace)
+        let behind = rest.drop(while: \.isWhitespace)
         if !isDecimal, behind.first == "/" {
-            rest = behind.dropFirst().drop(while: Self.isSpace)
+            rest = behind.dropFirst().drop(while: \.isWhitespace)
             denominator = Self.digits(&rest)
         }
         word = String(start[..<rest.startIndex].prefix(Self.longestWord))
@@ -175,8 +175,6 @@ struct ScalaSize {
         inCents = denominator == nil && ratio.0 > Self.largestRatio ? word + "." : nil
         guard cents.rawValue.isFinite else { throw .notASize(word: word) }
     }
-
-    private static func isSpace(_ letter: Character) -> Bool { letter.isWhitespace }
 
     static func isDigit(_ letter: Character) -> Bool { letter.isASCII && letter.isNumber }
 

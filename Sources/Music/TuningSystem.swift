@@ -102,8 +102,7 @@ package struct Scale: Hashable, Sendable {
     private static func digest(_ sizes: [Cents]) -> String {
         let text = sizes.map { String(Int(($0.rawValue * stepsPerCent).rounded())) }.joined(separator: " ")
         let hash = text.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return String(format: "%08x", hash)
     }
 }
 

@@ -2,11 +2,15 @@
 import Foundation
 
 /// A pitch difference: 100 cents are a semitone of equal temperament, 1200 an octave. Positive is upwards.
-package struct Cents: RawRepresentable, Hashable, Comparable, Sendable, Codable {
+package struct Cents: RawRepresentable, Hashable, Comparable, Sendable, Codable, ExpressibleByFloatLiteral,
+    ExpressibleByIntegerLiteral
+{
     package let rawValue: Double
 
     package init(rawValue: Double) { self.rawValue = rawValue }
     package init(_ rawValue: Double) { self.rawValue = rawValue }
+    package init(floatLiteral value: Double) { self.init(value) }
+    package init(integerLiteral value: Int) { self.init(Double(value)) }
 
     package var magnitude: Cents { Cents(rawValue.magnitude) }
 
@@ -14,11 +18,6 @@ package struct Cents: RawRepresentable, Hashable, Comparable, Sendable, Codable 
     package static func - (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.rawValue - rhs.rawValue) }
     package static prefix func - (cents: Cents) -> Cents { Cents(-cents.rawValue) }
     package static func < (lhs: Cents, rhs: Cents) -> Bool { lhs.rawValue < rhs.rawValue }
-}
-
-extension Cents: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    package init(floatLiteral value: Double) { self.init(value) }
-    package init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
 /// A frequency in Hz, greater than 0.

@@ -3,23 +3,17 @@ import Glibc
 
 /// One thread sleeps until a time, and others wake it earlier. All times are nanoseconds of CLOCK_MONOTONIC.
 ///
-/// `@unchecked Sendable`: `state` is only touched under `mutex`, and both have a fixed address for the object's life.
+/// `@unchecked Sendable`: the variables are only touched under `mutex`, which has a fixed address for the object's life.
 package final class ConditionVariable: @unchecked Sendable {
-    private struct State {
-        var isRung = false
-        /// The deadline from `set`.
-        var moment = Int64.max
-        /// The end of the current sleep; nil while awake.
-        var end: Int64?
-    }
-
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let condition: UnsafeMutablePointer<pthread_cond_t>
-    private var state = State()
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var isRung = false
+    /// The deadline from `set`.
+    private var moment = Int64.max
+    /// The end of the current sleep; nil while awake.
+    private var end: Int64?
 
     package init() {
-        mutex = .allocate(capacity: 1)
-        condition = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
@@ -38,8 +32,8 @@ package final class ConditionVariable: @unchecked Sendable {
     /// Ends the current sleep, or else the next one as it begins. Any thread but a real-time one.
     package func ring() {
         pthread_mutex_lock(mutex)
-        state.isRung = true
-        if state.end != nil { pthread_cond_signal(condition) }
+        isRung = true
+        if end != nil { pthread_cond_signal(condition) }
         pthread_mutex_unlock(mutex)
     }
 
@@ -47,8 +41,8 @@ package final class ConditionVariable: @unchecked Sendable {
     /// real-time one.
     package func set(to moment: Int64?) {
         pthread_mutex_lock(mutex)
-        state.moment = moment ?? .max
-        if let end = state.end, state.moment < end { pthread_cond_signal(condition) }
+        self.moment = moment ?? .max
+        if let end, self.moment < end { pthread_cond_signal(condition) }
         pthread_mutex_unlock(mutex)
     }
 
@@ -56,8 +50,8 @@ package final class ConditionVariable: @unchecked Sendable {
     package func hasPassed(at now: Int64) -> Bool {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        guard now >= state.moment else { return false }
-        state.moment = .max
+        guard now >= moment else { return false }
+        moment = .max
         return true
     }
 
@@ -65,15 +59,15 @@ package final class ConditionVariable: @unchecked Sendable {
     /// - Parameter earliest: nanoseconds before which the deadline has no effect.
     package func sleep(until latest: Int64, forMomentsNotBefore earliest: Int64) {
         pthread_mutex_lock(mutex)
-        while !state.isRung {
-            let end = min(latest, max(earliest, state.moment))
+        while !isRung {
+            let end = min(latest, max(earliest, moment))
             guard Monotonic.now() < end else { break }
-            state.end = end
+            self.end = end
             var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
             pthread_cond_timedwait(condition, mutex, &time)
         }
-        state.isRung = false
-        state.end = nil
+        isRung = false
+        end = nil
         pthread_mutex_unlock(mutex)
     }
 }

@@ -4,14 +4,9 @@ import Glibc
 
 /// The free resources of the system.
 package enum FreeSpace {
-    package struct Disk: Hashable, Sendable {
-        package let bytes: UInt64
-        /// Free inodes; nil if the file system does not count them.
-        package let files: UInt64?
-    }
-
+    /// Free bytes and inodes; nil inodes if the file system does not count them.
     /// - Parameter path: a file, which need not exist.
-    package static func disk(of path: String) -> Disk? {
+    package static func disk(of path: String) -> (bytes: UInt64, files: UInt64?)? {
         var existing = path
         var room = statvfs()
         while statvfs(existing, &room) != 0 {
@@ -22,7 +17,7 @@ package enum FreeSpace {
         guard room.f_blocks > 0 else { return nil }
         let (bytes, isBeyond) = UInt64(room.f_bavail).multipliedReportingOverflow(by: UInt64(room.f_frsize))
         // Some network file systems report unlimited space.
-        return Disk(bytes: isBeyond ? .max : bytes, files: room.f_files == 0 ? nil : UInt64(room.f_favail))
+        return (isBeyond ? .max : bytes, room.f_files == 0 ? nil : UInt64(room.f_favail))
     }
 
     /// True if the disk has no free bytes or no free inodes.

@@ -107,6 +107,8 @@ package struct ScaleCatalog: Hashable, Sendable {
 extension ScalaError.Reason: ConfigurationRule {}
 
 extension ConfigurationError.Reason {
+    package static func setting(_ rule: SettingRule) -> Self { .broken(RuleViolation(rule)) }
+
     static func scale(_ reason: ScalaError.Reason) -> Self { .broken(RuleViolation(reason)) }
 
     package var scaleFault: ConfigurationError? {

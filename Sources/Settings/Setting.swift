@@ -63,14 +63,6 @@ struct Setting {
         }
     }
 
-    static func trueOrFalse(_ path: WritableKeyPath<UserSettings, Bool>) -> Setting {
-        value(path, .trueOrFalse) {
-            .single($0 ? "true" : "false")
-        } read: { node throws(ConfigurationError) in
-            try node.boolean()
-        }
-    }
-
     static func choice<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, former: [String: Value] = [:]
     ) -> Setting where Value: RawRepresentable<String> & CaseIterable {
@@ -165,16 +157,6 @@ package enum SettingError: Error, Hashable, Sendable {
     case locked(folder: String)
 }
 
-extension SettingError {
-    package var scaleFault: ConfigurationError? {
-        switch self {
-        case .line(let error, _): error.reason.scaleFault
-        case .refused(_, let reason): reason.scaleFault
-        case .unknownKey, .notAnAssignment, .file, .further, .unwritable, .locked: nil
-        }
-    }
-}
-
 /// Faults specific to settings files. `word` is the faulty text.
 package enum SettingRule: ConfigurationRule {
     package enum Value: Hashable, Sendable {
@@ -198,8 +180,4 @@ package enum SettingRule: ConfigurationRule {
     /// Cents. The smallest difference would be greater than the greatest.
     case floorAboveCeiling(floor: Double, ceiling: Double)
     case unusableScale(ConfigurationError)
-}
-
-extension ConfigurationError.Reason {
-    package static func setting(_ rule: SettingRule) -> Self { .broken(RuleViolation(rule)) }
 }

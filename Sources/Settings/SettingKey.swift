@@ -39,7 +39,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
     package var isFixedDuringRun: Bool { [.intervals, .tuning].contains(self) }
 
-    /// True if a change applies only at the next start.
     package var appliesAtNextStart: Bool { [.language, .output, .buffer].contains(self) }
 
     package var domain: SettingDomain { setting.domain }
@@ -96,7 +95,10 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
                 wrap: { .fixed(Cents($0)) },
                 unwrap: { if case .fixed(let cents) = $0 { cents.rawValue } else { nil } })
         case .matchingCommit: .choice(\.commit)
-        case .matchingTicks: .trueOrFalse(\.matchingTicks)
+        case .matchingTicks:
+            .value(
+                \.matchingTicks, .trueOrFalse, text: { .single($0 ? "true" : "false") },
+                read: { node throws(ConfigurationError) in try node.boolean() })
         case .playAlong: .choice(\.playAlong)
         case .playAlongBend:
             .number(
@@ -167,16 +169,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         }
         return names
     }
-}
 
-package enum SettingGroup: String, Hashable, Sendable, CaseIterable {
-    case notes, sound, intervals, comparison, matching, playAlong, general
-
-    /// In display order; every key is in exactly one group.
-    package var keys: [SettingKey] { SettingKey.allCases.filter { $0.group == self } }
-}
-
-extension SettingKey {
     package var group: SettingGroup {
         switch self {
         case .range, .duration, .reference: .notes
@@ -201,4 +194,11 @@ extension SettingKey {
         default: false
         }
     }
+}
+
+package enum SettingGroup: String, Hashable, Sendable, CaseIterable {
+    case notes, sound, intervals, comparison, matching, playAlong, general
+
+    /// In display order; every key is in exactly one group.
+    package var keys: [SettingKey] { SettingKey.allCases.filter { $0.group == self } }
 }

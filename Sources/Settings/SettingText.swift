@@ -40,8 +40,7 @@ package enum SettingText: Equatable {
         if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-            let digits = String(scalar.value, radix: 16)
-            return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+            return String(format: "\\U%08x", scalar.value)
         default: return String(scalar)
         }
     }

@@ -128,7 +128,9 @@ package struct SettingsSource: Sendable {
     }
 
     private static func scaleFile(of settings: UserSettings, _ faults: [SettingError]) -> String? {
-        let wrong = faults.lazy.compactMap(\.scaleFault?.file).first
+        let wrong = faults.lazy.compactMap { fault in
+            if case .line(let error, _) = fault { error.reason.scaleFault?.file } else { nil }
+        }.first
         let missing = faults.lazy.compactMap { fault in
             if case .line(let error, .tuning?) = fault, case .unknownWord(let word, _) = error.reason {
                 settings.scales.userFile(named: word)

@@ -16,9 +16,9 @@ import Training
         let store = try TrainingDataStore(inMemory: ())
         for number in 0..<60 {
             let isHigher = number.isMultiple(of: 2) != areSwapped
-            try store.append(
-                try AnswerWriterTests.record(
-                    number.isMultiple(of: 2) ? 40 : -40, answer: isHigher ? .higher : .lower, at: Double(number) * 5))
+            let record = try AnswerWriterTests.record(
+                number.isMultiple(of: 2) ? 40 : -40, answer: isHigher ? .higher : .lower, at: Double(number) * 5)
+            try store.append([record], [])
         }
         let rehearsal = try await Rehearsal(.training(.comparison, count: 1), store: store)
         let exercise = try await rehearsal.nextTarget()

@@ -109,7 +109,7 @@ import Training
 
     private func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_800_000_000 + number * 86_400) }
 
-    private func answer(_ offset: Double) throws { try store.append(try AnswerWriterTests.record(offset)) }
+    private func answer(_ offset: Double) throws { try store.append([AnswerWriterTests.record(offset)], []) }
 
     private var count: Int { DailyBackups(of: path).all().count }
 

@@ -71,10 +71,10 @@ struct SampledProfileReadingTests {
         for number in 0..<100 * sessions {
             let comparison = Comparison(
                 interval: .prime, noteRange: .standard, difference: [8, 14, 22][number % 3], using: &random)
-            try store.append(
-                AnswerWriterTests.record(
-                    comparison, answer: ear.answer(comparison, using: &random),
-                    at: plan.date(session: number / 100, exercise: number % 100)))
+            let record = AnswerWriterTests.record(
+                comparison, answer: ear.answer(comparison, using: &random),
+                at: plan.date(session: number / 100, exercise: number % 100))
+            try store.append([record], [])
         }
         // Half of them are too long ago to be learned.
         #expect(PerceptualProfile.unlearned(of: 100 * sessions) == 8000)
@@ -178,7 +178,7 @@ struct SampledAdaptiveRangeTests {
                 let summary = try ProfileReading.summary(of: store, settings: settings)
                 #expect(summary.range == now.now && summary.notes.first?.note == now.now.notes.lowerBound)
             }
-            try store.append(record)
+            try store.append([record], [])
             profile.update(record.completed, settings: settings)
         }
         let notes = profile.practised(settings.range).now.notes

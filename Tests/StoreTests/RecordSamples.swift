@@ -98,6 +98,9 @@ extension TrainingDataStore {
         return try #require(String(validating: bytes, as: UTF8.self))
     }
 
+    func append(_ record: ComparisonRecord) throws(DataStoreError) { try append([record], []) }
+    func append(_ record: PitchMatchingRecord) throws(DataStoreError) { try append([], [record]) }
+
     @discardableResult func importRecords(
         _ text: String, isReplacing: Bool = false
     ) throws(RecordImportError) -> RecordImportSummary {

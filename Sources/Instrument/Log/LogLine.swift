@@ -234,7 +234,7 @@ extension LogLine {
         switch input {
         case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundTrouble, .timePassed, .mappings: return nil
         case .midi(.event(let event)):
-            let message = MIDIMessage(event)
+            let message = MIDIMessage(event.kind, channel: event.channel)
             (atNs, device, port) = (event.time, names[event.source] ?? event.source.text, event.source.text)
             (bytes, piece) = (message.bytes, message.isFragment ? true : nil)
         case .midi(.deviceArrived(let device)): add(device, "arrived")

@@ -18,15 +18,15 @@ struct KeyVoices {
 
     private let synthesizer: Synthesizer
     private var synth: OpaquePointer { synthesizer.synth }
-    private let resampler: Resampler
+    private let resampler = Resampler.shared
     private let fadeFrames: Int
     private let correction: KeyCorrection
-    private let voices: UnsafeMutablePointer<KeyVoice>
+    private let voices = UnsafeMutablePointer<KeyVoice>.allocate(Self.channels, repeating: KeyVoice())
     /// Source frames, left and right of each channel, written twice as in a `PitchedVoice`.
-    private let streams: UnsafeMutablePointer<Float>
+    private let streams = UnsafeMutablePointer<Float>.allocate(2 * Self.channels * Self.streamLength, repeating: 0)
     /// The buffers that FluidSynth writes to, left and right of each channel; nil while the channel is idle.
-    private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
-    private let speed: UnsafeMutablePointer<Double>
+    private let outputs = UnsafeMutablePointer<UnsafeMutablePointer<Float>?>.allocate(2 * Self.channels, repeating: nil)
+    private let speed = UnsafeMutablePointer<Double>.allocate(ReadHead.capacity, repeating: 1)
 
     private(set) var isSustained = false
     private var struck: UInt64 = 0
@@ -35,26 +35,12 @@ struct KeyVoices {
     private var written = 0
     private var head = ReadHead()
 
-    /// - Parameter synthesizer: has `channels` channels; owned from here on, and freed by `free()`.
+    /// - Parameter synthesizer: has `channels` channels; owned from here on, and freed by `free`.
     init(synthesizer: Synthesizer, correction: KeyCorrection, sampleRate: Double) {
         self.synthesizer = synthesizer
         self.correction = correction
-        resampler = .shared
         fadeFrames = Int(PitchedVoice.fadeSeconds * sampleRate)
         pitch = KeyPitch(sampleRate: sampleRate)
-        voices = .allocate(Self.channels, repeating: KeyVoice())
-        streams = .allocate(2 * Self.channels * Self.streamLength, repeating: 0)
-        outputs = .allocate(2 * Self.channels, repeating: nil)
-        speed = .allocate(ReadHead.capacity, repeating: 1)
-    }
-
-    /// Not on the audio thread.
-    func free() {
-        synthesizer.free()
-        voices.deallocate()
-        streams.deallocate()
-        outputs.deallocate()
-        speed.deallocate()
     }
 
     private static let streamLength = 2 * ReadHead.capacity
@@ -224,8 +210,13 @@ struct KeyVoices {
 
     /// Not on the audio thread.
     static func free(_ voice: UnsafeMutablePointer<KeyVoices>) {
-        voice.pointee.free()
-        voice.deinitialize(count: 1).deallocate()
+        let keys = voice.move()
+        voice.deallocate()
+        keys.synthesizer.free()
+        keys.voices.deallocate()
+        keys.streams.deallocate()
+        keys.outputs.deallocate()
+        keys.speed.deallocate()
     }
 }
 

@@ -28,16 +28,16 @@ struct PitchedVoice {
 
     private let synthesizer: Synthesizer
     private var synth: OpaquePointer { synthesizer.synth }
-    private let resampler: Resampler
+    private let resampler = Resampler.shared
     private let correction: KeyCorrection
     let fadeFrames: Int
     /// Source frames, written twice (`capacity` apart) so that any stretch of `capacity` lies in one piece.
-    private let left: UnsafeMutablePointer<Float>
-    private let right: UnsafeMutablePointer<Float>
+    private let left = UnsafeMutablePointer<Float>.allocate(2 * Self.capacity, repeating: 0)
+    private let right = UnsafeMutablePointer<Float>.allocate(2 * Self.capacity, repeating: 0)
     /// Source frames consumed per output frame, for each source frame.
-    let speed: UnsafeMutablePointer<Double>
+    let speed = UnsafeMutablePointer<Double>.allocate(Self.capacity, repeating: 1)
     /// The pitch of each source frame, in cents above the key.
-    let course: UnsafeMutablePointer<Double>
+    let course = UnsafeMutablePointer<Double>.allocate(Self.capacity, repeating: 0)
 
     private(set) var state = State.idle
     private(set) var note: UInt64 = 0
@@ -69,14 +69,9 @@ struct PitchedVoice {
     init(synthesizer: Synthesizer, correction: KeyCorrection = .none, sampleRate: Double) {
         self.synthesizer = synthesizer
         self.correction = correction
-        resampler = .shared
         fadeFrames = Int(Self.fadeSeconds * sampleRate)
         muteStep = Float(1 / (Self.muteSeconds * sampleRate))
         unmuteStep = Float(1 / (Self.fadeSeconds * sampleRate))
-        left = .allocate(2 * Self.capacity, repeating: 0)
-        right = .allocate(2 * Self.capacity, repeating: 0)
-        speed = .allocate(Self.capacity, repeating: 1)
-        course = .allocate(Self.capacity, repeating: 0)
     }
 
     func free() {

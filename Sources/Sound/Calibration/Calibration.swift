@@ -169,8 +169,7 @@ struct SoundFontFileState: Hashable {
 
     func digest() throws -> String {
         if let digest = Self.known.withLock({ $0[self] }) { return digest }
-        let text = String(try BoundedFileReader(file.path).digest(), radix: 16)
-        let digest = String(repeating: "0", count: 16 - text.count) + text
+        let digest = String(format: "%016llx", try BoundedFileReader(file.path).digest())
         Self.known.withLock { $0[self] = digest }
         return digest
     }

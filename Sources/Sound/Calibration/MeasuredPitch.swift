@@ -143,7 +143,6 @@ struct FundamentalBand {
     }
 }
 
-/// The power of a note's harmonics.
 struct HarmonicPower {
     private static let mostHarmonics = 24
     /// The window's length in periods: it resolves a sixth of the fundamental.

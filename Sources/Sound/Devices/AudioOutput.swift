@@ -33,6 +33,16 @@ package enum AudioError: Error, Equatable, Sendable {
     case notKept(file: String, errno: Int32)
     /// The audio thread executes no commands.
     case unresponsive
+
+    fileprivate var reason: String {
+        switch self {
+        case .device(_, let reason): reason
+        case .busy(_, let programs): "busy: " + programs.joined(separator: ", ")
+        case .pace(_, _, let found): "\(found) Hz"
+        case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
+        case _: "\(self)"
+        }
+    }
 }
 
 /// An open audio output, silent until a player is attached: the player needs the output's sample rate.
@@ -80,18 +90,6 @@ package enum AudioOutputs {
         }
         // A busy device can become free; that is more useful to report.
         throw busy ?? .noDevice(tried: tried, container: .ofSound())
-    }
-}
-
-extension AudioError {
-    fileprivate var reason: String {
-        switch self {
-        case .device(_, let reason): reason
-        case .busy(_, let programs): "busy: " + programs.joined(separator: ", ")
-        case .pace(_, _, let found): "\(found) Hz"
-        case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
-        case _: "\(self)"
-        }
     }
 }
 

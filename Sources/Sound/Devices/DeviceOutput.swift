@@ -168,12 +168,7 @@ package enum FluidLog {
     }
 
     /// The lines since the last call, oldest first; at most the last hundred.
-    package static func drain() -> [String] {
-        lines.withLock { log in
-            defer { log = [] }
-            return log
-        }
-    }
+    package static func drain() -> [String] { lines.withLock { exchange(&$0, with: []) } }
 }
 
 package enum FluidSynthVersion {

@@ -54,13 +54,7 @@ package final class PacedOutput: AudioOutput {
         }
     }
 
-    package func close() {
-        let running = ended.withLock { ended in
-            defer { ended = nil }
-            return ended
-        }
-        running?.wait()
-    }
+    package func close() { ended.withLock { exchange(&$0, with: nil) }?.wait() }
 }
 
 /// Renders a player as fast as possible, on the calling thread. Its clock counts frames.

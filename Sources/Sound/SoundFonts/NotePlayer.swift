@@ -63,9 +63,7 @@ package final class NotePlayer: @unchecked Sendable {
     package func use(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
         let loaded = try prepared.withLock { prepared throws(AudioError) in
-            let ready = prepared
-            prepared = nil
-            if let ready, ready.source == source { return ready }
+            if let ready = exchange(&prepared, with: nil), ready.source == source { return ready }
             return try load(source)
         }
         try use(loaded)

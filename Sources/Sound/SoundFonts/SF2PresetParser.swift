@@ -156,7 +156,5 @@ package struct SoundFontError: Error, Hashable, Sendable {
     package let file: URL
     package let reason: Reason
 
-    package init(file: URL, reason: Reason) {
-        (self.file, self.reason) = (file, reason)
-    }
+    package init(file: URL, reason: Reason) { (self.file, self.reason) = (file, reason) }
 }

@@ -58,9 +58,7 @@ extension TrainingDataStore {
             if case .newerSchema = error { throw error }
         }
     }
-}
 
-extension TrainingDataStore {
     /// Deletes all records but no wheel calibrations, and keeps a synced copy of the data beside it. Every answer that another
     /// process saves meanwhile is in the copy or in the data.
     /// - Returns: the deleted counts and the copy's path; nil if there were no records.
@@ -97,6 +95,13 @@ extension TrainingDataStore {
             throw error
         }
         return result
+    }
+
+    /// "NAME-2026-11-21-130500.sqlite" in local time, with a number if that name is taken.
+    static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
+        let url = URL(fileURLWithPath: path)
+        let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)
+        return UniqueName.of(stem, ending: url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
     }
 }
 
@@ -145,14 +150,5 @@ struct FileExchange {
         guard rename(new, path) == 0 else { throw .cannotOpen(path: path, errno: errno) }
         AtomicFile.syncFolder(of: path)
         return isThere
-    }
-}
-
-extension TrainingDataStore {
-    /// "NAME-2026-11-21-130500.sqlite" in local time, with a number if that name is taken.
-    static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
-        let url = URL(fileURLWithPath: path)
-        let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)
-        return UniqueName.of(stem, ending: url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
     }
 }

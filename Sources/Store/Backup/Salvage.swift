@@ -111,9 +111,9 @@ struct DamagedFile {
         var saved = 0
         for number in 1...rows {
             // Unreadable and invalid rows are lost.
-            guard let row = try? Row.fetchOne(lookup, arguments: [number]), let record = try? Record(row: row) else {
-                continue
-            }
+            guard let row = try? Row.fetchOne(lookup, arguments: [number]),
+                let record = try? Record(RecordRow(row, places: Record.places))
+            else { continue }
             do {
                 if try TrainingDataStore.insert(record, into: target) { saved += 1 }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}

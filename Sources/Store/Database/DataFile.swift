@@ -25,9 +25,6 @@ struct DataFile {
         return true
     }
 
-    /// Removes a file that `make` created and that could not be filled. The folder must be locked.
-    func remove() { for ending in [""] + SharedMemory.endings { unlink(path + ending) } }
-
     @discardableResult func checkKind() throws(DataStoreError) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -98,33 +95,6 @@ struct FileIdentity: Hashable, Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         (device, inode) = (status.st_dev, status.st_ino)
-    }
-}
-
-extension TrainingDataStore {
-    /// True if the path no longer leads to the open file.
-    package var isReplaced: Bool {
-        identity.map { $0 != FileIdentity(path) || isClosed.withLock { $0 } } ?? false
-    }
-
-    /// Moves commits from the log into the file, so that copying or moving the file alone loses nothing. Does nothing while
-    /// others are reading, or if the log would go into another file.
-    package func emptyLog() {
-        guard !isReplaced else { return }
-        try? queue.writeWithoutTransaction { db in
-            // Do not wait for readers.
-            try db.execute(sql: "PRAGMA busy_timeout = 0")
-            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(busyTimeout * 1000))") }
-            _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-        }
-    }
-
-    /// Removes SQLite's files beside the file that was open, or SQLite would apply them to its successor.
-    func removeLeftovers() {
-        for (ending, file) in zip(SharedMemory.endings, beside) where file != nil && FileIdentity(path + ending) == file
-        {
-            unlink(path + ending)
-        }
     }
 }
 

@@ -32,9 +32,7 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case wrongValue(column: String, value: String?)
     /// SQLite's extended result code and message.
     case other(code: Int32, message: String)
-}
 
-extension DataStoreError {
     /// See https://www.sqlite.org/rescode.html
     init(_ error: any Error, path: String) {
         switch error {
@@ -43,6 +41,17 @@ extension DataStoreError {
         case let refusal as FileRefusal: self.init(refusal)
         case let error as DatabaseError: self.init(error, path)
         default: self = .other(code: 0, message: String(describing: error))
+        }
+    }
+
+    /// Columns whose words newer versions of Peach may extend.
+    private init(_ wrong: WrongValue) {
+        let growing: [RecordColumn] = [.interval, .tuningSystem, .soundSource, .controlKind, .commitKind]
+        let column = wrong.column ?? ""
+        if growing.contains(where: { $0.name == column }), let value = wrong.value {
+            self = .unknownValue(column: column, value: value)
+        } else {
+            self = .wrongValue(column: column, value: wrong.value)
         }
     }
 

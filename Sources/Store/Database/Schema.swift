@@ -126,8 +126,6 @@ enum Schema {
         CREATE INDEX comparisonRecordByHighest ON comparisonRecord (adaptiveHighest) WHERE adaptiveHighest IS NOT NULL;
         """
 
-    static func isCurrent(_ db: Database) throws -> Bool { try migrator.hasCompletedMigrations(db) }
-
     /// Refuses tables that lack Peach's columns, or have triggers.
     private static func checkTables(_ db: Database) throws {
         // Each applied migration has left its tables, and only that.

@@ -47,7 +47,8 @@ package final class TrainingDataStore: Sendable {
             try Schema.migrator.migrate(queue)
         } catch {
             let reason = DamagedFile(path).reason(DataStoreError(error, path: path))
-            if isNew, lock != nil { file.remove() }
+            // Remove a new file that could not be filled.
+            if isNew, lock != nil { for ending in [""] + SharedMemory.endings { unlink(path + ending) } }
             throw reason
         }
         identity = FileIdentity(path)
@@ -96,6 +97,31 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
+    /// True if the path no longer leads to the open file.
+    package var isReplaced: Bool {
+        identity.map { $0 != FileIdentity(path) || isClosed.withLock { $0 } } ?? false
+    }
+
+    /// Moves commits from the log into the file, so that copying or moving the file alone loses nothing. Does nothing while
+    /// others are reading, or if the log would go into another file.
+    package func emptyLog() {
+        guard !isReplaced else { return }
+        try? queue.writeWithoutTransaction { db in
+            // Do not wait for readers.
+            try db.execute(sql: "PRAGMA busy_timeout = 0")
+            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(busyTimeout * 1000))") }
+            _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    /// Removes SQLite's files beside the file that was open, or SQLite would apply them to its successor.
+    func removeLeftovers() {
+        for (ending, file) in zip(SharedMemory.endings, beside) where file != nil && FileIdentity(path + ending) == file
+        {
+            unlink(path + ending)
+        }
+    }
+
     /// Opens the file that the path leads to now, creating it if missing.
     package func reopened() throws(DataStoreError) -> TrainingDataStore {
         removeLeftovers()
@@ -137,9 +163,38 @@ package final class TrainingDataStore: Sendable {
         return configuration
     }
 
-    package func append(_ record: ComparisonRecord) throws(DataStoreError) { try append([record], []) }
+    /// Saves all records in one transaction; on the disk when this returns. Records with an existing id are left unchanged, so
+    /// that a save may be retried without knowing how the last attempt ended.
+    /// - Throws: `DataStoreError.replaced` if the path no longer leads to the open file.
+    package func append(
+        _ comparisons: [ComparisonRecord], _ matchings: [PitchMatchingRecord]
+    ) throws(DataStoreError) {
+        if isReplaced { throw .replaced }
+        guard comparisons.count + matchings.count > 0 else { return }
+        do throws(DataStoreError) {
+            try access { queue in
+                try queue.write { db in
+                    for record in comparisons { _ = try Self.insert(record, into: db) }
+                    for record in matchings { _ = try Self.insert(record, into: db) }
+                }
+            }
+        } catch {
+            // SQLite's error is a consequence.
+            if isReplaced { throw .replaced }
+            throw error
+        }
+    }
 
-    package func append(_ record: PitchMatchingRecord) throws(DataStoreError) { try append([], [record]) }
+    /// - Returns: false if a record with its id exists.
+    static func insert<Record: StoredRecord>(_ record: Record, into db: Database) throws -> Bool {
+        let marks = Record.fields.map { _ in "?" }.joined(separator: ", ")
+        let sql =
+            "INSERT INTO \(Record.table) (\(Record.columns.joined(separator: ", "))) VALUES (\(marks)) "
+            + "ON CONFLICT (id) DO NOTHING"
+        let values = StatementArguments(Record.fields.map { $0.value(record) })
+        try db.cachedStatement(sql: sql).execute(arguments: values)
+        return db.changesCount > 0
+    }
 
     /// All answered comparisons by time, then in the order they were saved.
     package func comparisonRecords() throws(DataStoreError) -> [ComparisonRecord] { try records() }
@@ -149,31 +204,33 @@ package final class TrainingDataStore: Sendable {
 
     private func records<Record: StoredRecord>() throws(DataStoreError) -> [Record] {
         var records: [Record] = []
-        try access { queue in try queue.read { db in try Record.forEach(db) { records.append($0) } } }
+        try read { db in try Record.forEach(db) { records.append($0) } }
         return records
     }
 
     /// A counter that changes when another connection changes the data (PRAGMA data_version). Costs microseconds.
     package func foreignChanges() throws(DataStoreError) -> Int {
-        try access { queue in
-            try queue.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
-        }
+        try read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
     }
 
     /// Runs reads in one snapshot: writes of other connections do not show in it.
     package func consistently<Value>(
         _ body: () throws(DataStoreError) -> Value
     ) throws(DataStoreError) -> Value {
-        try access { queue in try queue.read { _ in try body() } }
+        try read { _ in try body() }
     }
 
     static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]
 
     package func recordCounts() throws(DataStoreError) -> RecordCounts {
-        try access { queue in try queue.read { db in try RecordCounts(db) } }
+        try read { db in try RecordCounts(db) }
     }
 
     package func recordCount() throws(DataStoreError) -> Int { try recordCounts().all }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws(DataStoreError) -> Value {
+        try access { queue in try queue.read(body) }
+    }
 
     func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
         do {
@@ -188,10 +245,7 @@ package struct RecordCounts: Hashable, Sendable {
     package let comparisons: Int
     package let matchings: Int
 
-    package init(comparisons: Int, matchings: Int) {
-        self.comparisons = comparisons
-        self.matchings = matchings
-    }
+    package init(comparisons: Int, matchings: Int) { (self.comparisons, self.matchings) = (comparisons, matchings) }
 
     init(_ db: Database) throws {
         func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
@@ -209,15 +263,13 @@ package struct RecordCounts: Hashable, Sendable {
 /// training; the settings file is the player's. A reset keeps them: deleting the answers does not change the wheel.
 extension TrainingDataStore {
     package func wheels(of device: String) throws(DataStoreError) -> [WheelID: WheelMemory] {
-        try access { queue in
-            try queue.read { db in
-                var wheels: [WheelID: WheelMemory] = [:]
-                let sql = "SELECT * FROM wheel WHERE device = ?"
-                for row in try Row.fetchAll(db, sql: sql, arguments: [device]) {
-                    wheels[WheelID(device: device, control: row["control"])] = WheelMemory(row)
-                }
-                return wheels
+        try read { db in
+            var wheels: [WheelID: WheelMemory] = [:]
+            let sql = "SELECT * FROM wheel WHERE device = ?"
+            for row in try Row.fetchAll(db, sql: sql, arguments: [device]) {
+                wheels[WheelID(device: device, control: row["control"])] = WheelMemory(row)
             }
+            return wheels
         }
     }
 
@@ -235,16 +287,14 @@ extension TrainingDataStore {
         try access { queue in
             try queue.write { db in
                 for (id, memory) in wheels {
-                    let values: StatementArguments = [
-                        id.device, id.control, memory.rests?.lowerBound, memory.rests?.upperBound, memory.restCount,
-                        memory.noise, memory.tremor, memory.step, memory.reachUp, memory.reachDown,
-                    ]
                     try db.execute(
-                        sql: """
+                        literal: """
                             INSERT OR REPLACE INTO wheel
                             (device, control, restLow, restHigh, restCount, noise, tremor, step, reachUp, reachDown)
-                            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                            """, arguments: values)
+                            VALUES (\(id.device), \(id.control), \(memory.rests?.lowerBound),
+                            \(memory.rests?.upperBound), \(memory.restCount), \(memory.noise), \(memory.tremor),
+                            \(memory.step), \(memory.reachUp), \(memory.reachDown))
+                            """)
                 }
             }
         }
@@ -311,19 +361,15 @@ extension TrainingDataStore {
 
     /// Checks every page, index and constraint; the time is proportional to the file.
     package func integrityCheck() throws(DataStoreError) {
-        let verdict = try access { queue in
-            try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
-        }
+        let verdict = try read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
         if verdict != "ok" { throw .damaged }
     }
 
     /// Parses every record; takes seconds for a million.
     package func checkRecords() throws(DataStoreError) {
-        try access { queue in
-            try queue.read { db in
-                try ComparisonRecord.forEach(db) { _ in }
-                try PitchMatchingRecord.forEach(db) { _ in }
-            }
+        try read { db in
+            try ComparisonRecord.forEach(db) { _ in }
+            try PitchMatchingRecord.forEach(db) { _ in }
         }
     }
 }

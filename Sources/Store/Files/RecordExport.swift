@@ -20,17 +20,15 @@ extension TrainingDataStore {
         var failure: Int32 = 0
         var count = 0
         do throws(DataStoreError) {
-            try access { queue in
-                try queue.read { db in
-                    var writer = RecordWriter(format)
-                    let rows = try Row.fetchCursor(db, sql: Self.allRecords(db))
-                    while failure == 0, let row = try rows.next() {
-                        writer.put(RecordColumn.allCases.map { row[$0.rawValue] })
-                        count += 1
-                        if writer.bytes.count >= Self.chunkSize { failure = sink(writer.drain()) }
-                    }
-                    if failure == 0 { failure = sink(writer.drain()) }
+            try read { db in
+                var writer = RecordWriter(format)
+                let rows = try Row.fetchCursor(db, sql: Self.allRecords(db))
+                while failure == 0, let row = try rows.next() {
+                    writer.put(RecordColumn.allCases.map { row[$0.rawValue] })
+                    count += 1
+                    if writer.bytes.count >= Self.chunkSize { failure = sink(writer.drain()) }
                 }
+                if failure == 0 { failure = sink(writer.drain()) }
             }
         } catch {
             throw .store(error)
@@ -96,10 +94,7 @@ struct RecordWriter {
         }
     }
 
-    mutating func drain() -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: true) }
-        return bytes
-    }
+    mutating func drain() -> [UInt8] { exchange(&bytes, with: []) }
 
     private mutating func put(_ text: String) { bytes += text.utf8 }
 

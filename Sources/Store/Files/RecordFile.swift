@@ -13,18 +13,11 @@ package enum RecordFormat: String, Hashable, Sendable, CaseIterable {
     static let name = "peach-records"
     /// Precedes the version in the first line.
     static let csvMark = "# \(name):"
-}
 
-extension RecordFormat {
     package init?(ending name: String) {
-        let name = name.lowercased()
-        if name.hasSuffix(".csv") {
-            self = .csv
-        } else if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
-            self = .jsonl
-        } else {
-            return nil
-        }
+        let formats = [".csv": RecordFormat.csv, ".jsonl": .jsonl, ".ndjson": .jsonl]
+        guard let format = formats.first(where: { name.lowercased().hasSuffix($0.key) }) else { return nil }
+        self = format.value
     }
 }
 

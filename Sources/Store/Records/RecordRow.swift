@@ -163,12 +163,6 @@ struct RecordRow {
         try word(column) { Value(rawValue: $0) }
     }
 
-    func wordIfAny<Value: RawRepresentable<String>>(
-        _ column: RecordColumn, of type: Value.Type
-    ) throws(WrongValue) -> Value? {
-        try textIfAny(column) == nil ? nil : try word(column, of: type)
-    }
-
     func moment(_ column: RecordColumn) throws(WrongValue) -> Date { try word(column) { Timestamp.date($0) } }
 
     func note(_ column: RecordColumn) throws(WrongValue) -> MIDINote {
@@ -220,19 +214,6 @@ enum RecordLimits {
     /// Bounds of adaptive ranges, which all include the starting range.
     static let lowestNotes = NoteRange.limits.lowerBound.rawValue...NoteRange.adaptiveStart.notes.lowerBound.rawValue
     static let highestNotes = NoteRange.adaptiveStart.notes.upperBound.rawValue...NoteRange.limits.upperBound.rawValue
-}
-
-extension DataStoreError {
-    /// Columns whose words newer versions of Peach may extend.
-    init(_ wrong: WrongValue) {
-        let growing: [RecordColumn] = [.interval, .tuningSystem, .soundSource, .controlKind, .commitKind]
-        let column = wrong.column ?? ""
-        if growing.contains(where: { $0.name == column }), let value = wrong.value {
-            self = .unknownValue(column: column, value: value)
-        } else {
-            self = .wrongValue(column: column, value: wrong.value)
-        }
-    }
 }
 
 /// A time in UTC to the millisecond, as stored: "2026-11-21T13:05:00.250Z". The texts sort by time.

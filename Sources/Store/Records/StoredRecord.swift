@@ -4,7 +4,6 @@ import GRDB
 import Music
 import Training
 
-/// A column of a record's table and its value.
 typealias RecordField<Record> = (column: RecordColumn, value: @Sendable (Record) -> (any DatabaseValueConvertible)?)
 
 /// A record with a table of its own and rows in files.
@@ -15,7 +14,7 @@ protocol StoredRecord: Hashable, Sendable {
     /// The value of the column `type` in files.
     static var type: String { get }
     static var fields: [RecordField<Self>] { get }
-    /// Indices into `fields` by the columns' raw values.
+    /// Indices into `fields`, and into rows with `columns`, by the columns' raw values.
     static var places: [Int?] { get }
 
     /// - Throws: `WrongValue` for values that the table would refuse or that contradict each other.
@@ -34,47 +33,33 @@ extension StoredRecord {
     static func forEach(_ db: Database, _ body: (Self) -> Void) throws {
         guard try db.tableExists(table) else { return }
         let rows = try Row.fetchCursor(db, sql: try selection(db))
-        while let row = try rows.next() { body(try Self(row: row)) }
+        while let row = try rows.next() { body(try Self(RecordRow(row, places: places))) }
     }
 
     /// Nil if absent or invalid.
     static func stored(_ id: UUID, in db: Database) throws -> Self? {
         let sql = "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?"
         let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id.uuidString])
-        return row.flatMap { try? Self(row: $0) }
+        return row.flatMap { try? Self(RecordRow($0, places: places)) }
     }
 
     /// The table, or for an older schema a subquery with NULL for columns added since.
     static func readable(_ db: Database) throws -> String {
-        if try Schema.isCurrent(db) { return table }
+        if try Schema.migrator.hasCompletedMigrations(db) { return table }
         let known = try db.columns(in: table).map(\.name)
         let missing = columns.filter { !known.contains($0) }.map { ", NULL AS \($0)" }.joined()
         return "(SELECT rowid, *\(missing) FROM \(table))"
     }
-
-    /// - Parameter row: has `columns` in their order.
-    init(row: Row) throws(DataStoreError) {
-        do {
-            try self.init(RecordRow(row, places: Self.places))
-        } catch {
-            throw DataStoreError(error)
-        }
-    }
 }
 
-package struct ComparisonRecord: Hashable, Sendable, Identifiable {
+package struct ComparisonRecord: StoredRecord, Identifiable {
     /// Created before the first attempt to save, so that a retry makes no second record.
     package let id: UUID
     /// Its time is stored to the millisecond.
     package let completed: CompletedComparison
 
-    package init(_ completed: CompletedComparison, id: UUID = UUID()) {
-        self.id = id
-        self.completed = completed
-    }
-}
+    package init(_ completed: CompletedComparison, id: UUID = UUID()) { (self.id, self.completed) = (id, completed) }
 
-extension ComparisonRecord: StoredRecord {
     static let table = "comparisonRecord"
     static let type = "comparison"
     static let fields: [RecordField<Self>] = [
@@ -124,7 +109,7 @@ extension ComparisonRecord: StoredRecord {
     }
 }
 
-package struct PitchMatchingRecord: Hashable, Sendable, Identifiable {
+package struct PitchMatchingRecord: StoredRecord, Identifiable {
     /// Created before the first attempt to save, so that a retry makes no second record.
     package let id: UUID
     /// Its time is stored to the millisecond.
@@ -132,13 +117,9 @@ package struct PitchMatchingRecord: Hashable, Sendable, Identifiable {
     package let range: Cents
 
     package init(_ completed: CompletedPitchMatching, range: Cents, id: UUID = UUID()) {
-        self.id = id
-        self.completed = completed
-        self.range = range
+        (self.id, self.completed, self.range) = (id, completed, range)
     }
-}
 
-extension PitchMatchingRecord: StoredRecord {
     static let table = "pitchMatchingRecord"
     static let type = "matching"
     static let fields: [RecordField<Self>] = [
@@ -173,7 +154,7 @@ extension PitchMatchingRecord: StoredRecord {
         guard let challenge else { throw row.wrong(.targetNote) }
         let completed = CompletedPitchMatching(
             challenge: challenge, userCentError: try row.cents(.userCentError),
-            control: try row.wordIfAny(.controlKind, of: TuningControl.self),
+            control: try row.textIfAny(.controlKind) == nil ? nil : row.word(.controlKind, of: TuningControl.self),
             controlResolution: try row.wholeNumberIfAny(.controlResolution, 1...Int.max),
             commit: try row.word(.commitKind, of: CommitKind.self),
             timeToCommit: try row.numberIfAny(.timeToCommit, RecordLimits.times),
@@ -183,40 +164,5 @@ extension PitchMatchingRecord: StoredRecord {
             finalFrequency: try row.frequency(.finalFrequency), inputDevice: try row.textIfAny(.inputDevice),
             timestamp: try row.moment(.timestamp))
         self.init(completed, range: Cents(range), id: try row.identity())
-    }
-}
-
-extension TrainingDataStore {
-    /// Saves all records in one transaction; on the disk when this returns. Records with an existing id are left unchanged, so
-    /// that a save may be retried without knowing how the last attempt ended.
-    /// - Throws: `DataStoreError.replaced` if the path no longer leads to the open file.
-    package func append(
-        _ comparisons: [ComparisonRecord], _ matchings: [PitchMatchingRecord]
-    ) throws(DataStoreError) {
-        if isReplaced { throw .replaced }
-        guard comparisons.count + matchings.count > 0 else { return }
-        do throws(DataStoreError) {
-            try access { queue in
-                try queue.write { db in
-                    for record in comparisons { _ = try Self.insert(record, into: db) }
-                    for record in matchings { _ = try Self.insert(record, into: db) }
-                }
-            }
-        } catch {
-            // SQLite's error is a consequence.
-            if isReplaced { throw .replaced }
-            throw error
-        }
-    }
-
-    /// - Returns: false if a record with its id exists.
-    static func insert<Record: StoredRecord>(_ record: Record, into db: Database) throws -> Bool {
-        let marks = Record.fields.map { _ in "?" }.joined(separator: ", ")
-        let sql =
-            "INSERT INTO \(Record.table) (\(Record.columns.joined(separator: ", "))) VALUES (\(marks)) "
-            + "ON CONFLICT (id) DO NOTHING"
-        let values = StatementArguments(Record.fields.map { $0.value(record) })
-        try db.cachedStatement(sql: sql).execute(arguments: values)
-        return db.changesCount > 0
     }
 }

@@ -101,7 +101,7 @@ enum EventLaws {
             return MIDIEvent(event, time: 7)
         }
         guard let decoded else { return }
-        let message = MIDIMessage(decoded)
+        let message = MIDIMessage(decoded.kind, channel: decoded.channel)
         if message.isFragment { return }
         // Other programs may put anything between F0 and F7.
         if case .sysex(let bytes) = message.kind, bytes.dropFirst().dropLast().contains(where: { $0 >= 0x80 }) {
