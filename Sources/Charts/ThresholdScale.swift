@@ -10,8 +10,8 @@ struct ThresholdScale {
     /// The minimum range of the notes' chart: from the finest ears to the first difference of training.
     private static let minimumRange = Cents(1)...Cents(100)
     /// Standard deviation of ln σ at which a session's band spans more than a decade.
-    private static let uncertain = 0.6
-    /// A decade.
+    private static let largestDeviation = 0.6
+    /// Steps in a decade: 1, 2, 5, 10.
     private static let leastSteps = 3
 
     /// Both ends are steps.
@@ -26,7 +26,7 @@ struct ThresholdScale {
 
     /// The smallest range, at least a decade, that includes the bands of all reliable sessions; other bands may be cut.
     init(sessions: [ThresholdEstimate], top: Double, bottom: Double) {
-        let sure = sessions.filter { $0.deviation <= Self.uncertain }
+        let sure = sessions.filter { $0.deviation <= Self.largestDeviation }
         let whole = sure.isEmpty ? sessions.min { $0.deviation < $1.deviation }.map { [$0] } ?? [] : sure
         self.init(covering: whole.flatMap { [$0.band.lowerBound, $0.band.upperBound] }, top: top, bottom: bottom)
     }

@@ -62,7 +62,7 @@ package struct Folders: Sendable {
         ScaleCatalog(userFolder: userScales, shippedFolder: try? resources().appending(path: "tunings"))
     }
 
-    /// The folder of the running instance and its control socket: of this session, or of this user.
+    /// The folder of the running instance and its control socket: in the login session's folder, or else in the user's state folder.
     package var runtime: URL {
         Self.absolute(environment["XDG_RUNTIME_DIR"])?.appending(path: "peach") ?? state
     }
@@ -103,7 +103,7 @@ package struct Folders: Sendable {
         return word == release || word.hasPrefix(release + "+") ? word : nil
     }
 
-    /// The licences of dependencies, which the same scripts write.
+    /// The licences of dependencies, which the build and install scripts write.
     package var notices: URL {
         let built = executable.appendingPathExtension("notices")
         if FileManager.default.fileExists(atPath: built.path(percentEncoded: false)) { return built }

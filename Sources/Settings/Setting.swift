@@ -63,6 +63,7 @@ struct Setting {
         }
     }
 
+    /// - Parameter former: words of older versions.
     static func choice<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, former: [String: Value] = [:]
     ) -> Setting where Value: RawRepresentable<String> & CaseIterable {
@@ -87,16 +88,16 @@ struct Setting {
     }
 
     /// One end of the range of differences; must not pass the other.
-    /// - Parameter replaced: returns the range with this end replaced.
+    /// - Parameter replacing: returns the range with this end replaced.
     static func difference(
-        _ end: KeyPath<ClosedRange<Cents>, Cents>, replaced: @escaping (ClosedRange<Cents>, Cents) -> (Cents, Cents)
+        _ end: KeyPath<ClosedRange<Cents>, Cents>, replacing: @escaping (ClosedRange<Cents>, Cents) -> (Cents, Cents)
     ) -> Setting {
         let limits = TrainingSettings.differenceLimits
         let range = limits.lowerBound.rawValue...limits.upperBound.rawValue
         return Setting(domain: .number(range, .cents)) { settings in
             .single(SettingText.number(settings.training.differences[keyPath: end].rawValue))
         } read: { node, settings throws(ConfigurationError) in
-            let (floor, ceiling) = replaced(settings.training.differences, Cents(try node.number(in: range)))
+            let (floor, ceiling) = replacing(settings.training.differences, Cents(try node.number(in: range)))
             guard floor <= ceiling else {
                 throw node.error(.setting(.floorAboveCeiling(floor: floor.rawValue, ceiling: ceiling.rawValue)))
             }

@@ -18,7 +18,7 @@ package protocol AudioSession: AnyObject, Sendable {
     /// Changes the sound from the next silence on. Blocks while the file is read.
     func use(_ source: SoundSourceID) throws(AudioError)
     /// Loads the sounds that will most likely be used next, in the background.
-    /// - Parameter draw: names them, perhaps on another thread.
+    /// - Parameter draw: returns the sounds, perhaps on another thread.
     func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> UpcomingSounds)
     /// Loads a sound for the player in the background; nil if there is no player.
     func load(_ source: SoundSourceID) async -> Result<LoadedSound?, AudioError>

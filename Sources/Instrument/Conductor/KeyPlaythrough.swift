@@ -5,8 +5,8 @@ import Settings
 import Sound
 import Training
 
-/// Plays the keys, the pedal and the wheels of controllers. Keys sound at Start and while training is paused, or as the
-/// setting says; releases always count.
+/// Plays the keys, the pedal and the wheels of controllers. Whether keys sound during training, at Start and in pauses is
+/// the setting `playalong`; releases always count.
 struct KeyPlaythrough {
     private let session: any AudioSession
     private var heldKeys: Set<MIDINote> = []
@@ -55,7 +55,7 @@ struct KeyPlaythrough {
         return false
     }
 
-    /// Silences keys that training does not play. In matching modes the wheel tunes, so keys are bent straight.
+    /// Silences keys that training does not play. In matching modes the wheel tunes, so the bending of keys ends.
     mutating func begin(_ mode: TrainingMode, settings: UserSettings) {
         if settings.playAlong != .always { player?.releaseAllKeys() }
         guard mode.isMatching else { return }
@@ -69,7 +69,7 @@ struct KeyPlaythrough {
         player?.modulateKeys(modulation)
     }
 
-    /// Plays the key that gave an answer with the verdict if keys always sound and speech does not report the verdict.
+    /// Called with the verdict: plays the key that answered if keys always sound and speech does not report the verdict.
     mutating func playAnswer(_ event: MIDIEvent, settings: UserSettings) {
         guard case .noteOn(let note, let velocity) = event.kind, settings.playAlong == .always,
             !settings.speech.speaksVerdicts

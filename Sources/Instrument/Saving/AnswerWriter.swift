@@ -40,7 +40,7 @@ package final class AnswerWriter: Sendable {
 
     package var isHurried: Bool { patience != nil }
 
-    /// The number of unsaved answers, and why the last attempt failed; nil while the disk does not respond.
+    /// The number of unsaved answers, and why the last attempt failed. `failure` is nil while the disk does not respond.
     package var unsaved: (count: Int, failure: DataStoreError?) {
         state.withLock { ($0.entries.count - $0.saved, $0.failure) }
     }
@@ -91,7 +91,7 @@ package final class AnswerWriter: Sendable {
     }
 
     /// Runs work on the data at the path; nil if the disk does not respond in time.
-    /// - Parameter patience: milliseconds; nil is as long as for an answer.
+    /// - Parameter patience: milliseconds to wait; nil means the time of the initialiser.
     package func query<Value: Sendable>(
         patience: Int? = nil, _ work: @escaping @Sendable (TrainingDataStore) -> Value
     ) async -> Value? {

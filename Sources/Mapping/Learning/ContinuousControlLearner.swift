@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import MIDI
 
-/// Recognises a continuous control by its movements: at rest, up or right, down or left, released; all but pitch wheels twice.
+/// Recognises a continuous control by its movements: at rest, up or right, down or left, released. Up and down are asked twice, except of pitch wheels.
 package struct ContinuousControlLearner: ControlLearner {
     package enum Stage: Int, Hashable, Sendable, CaseIterable {
         case rest, up, down, release, upAgain, downAgain

@@ -53,7 +53,7 @@ package final class TrainingDataStore: Sendable {
         }
         identity = FileIdentity(path)
         beside = SharedMemory.endings.map { FileIdentity(path + $0) }
-        // For other connections a truncated log is changed data, so only truncate one that exists.
+        // Truncating the WAL makes other connections see changed data, so only one that exists is truncated.
         if file.hasLog { emptyLog() }
     }
 
