@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Tests of scripts/install: installed files work, replace no other files, and are removed completely.
 set -euo pipefail
-. "$(dirname "$(readlink -f "$0")")/../../scripts/house.sh"
+. "$(dirname "$(readlink -f "$0")")/../../scripts/common.sh"
 
 passed=0 failed=0
 work=$(mktemp -d)
@@ -23,7 +23,7 @@ refuses() {
     ends() { local status=0; "$@" || status=$?; [ "$status" = "$wanted" ] && [ "$(wc -l < "$work/output")" = 1 ]; }
     holds "$what" ends "$@"
 }
-install() { "$HOUSE/scripts/install" "$@"; }
+install() { "$CHECKOUT/scripts/install" "$@"; }
 all() { (cd "$1" && find . -mindepth 1 \! -path ./output -printf '%y %p\n' | sort); }
 # A file that was there before.
 mkdir -p "$place/share/icons" "$place/bin"
@@ -68,15 +68,15 @@ holds 'no file contains DESTDIR' sh -c '! grep -rqF "$1" "$1/opt"' sh "$DESTDIR"
 holds 'the unit names the folder without DESTDIR' grep -qF 'ExecStart="/opt/peach/bin/peach"' "$DESTDIR/opt/peach/share/systemd/user/peach.service"
 unset DESTDIR
 
-if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$HOUSE/scripts/install"; then
+if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$CHECKOUT/scripts/install"; then
     nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH=/usr/bin:/bin HOME="$work/home" "$@"; }
     mkdir "$work/home"; chown 65534 "$work/home"
-    holds 'an unprivileged user installs into ~/.local' nobody "$HOUSE/scripts/install"
+    holds 'an unprivileged user installs into ~/.local' nobody "$CHECKOUT/scripts/install"
     holds 'the user runs it' nobody sh -c '"$HOME/.local/bin/peach" --version'
     mkdir -p "$work/home/.local/share/peach"
     nobody sh -c 'echo answers > "$HOME/.local/share/peach/training.sqlite"'
-    holds 'the user removes it' nobody "$HOUSE/scripts/install" --undo
+    holds 'the user removes it' nobody "$CHECKOUT/scripts/install" --undo
     holds 'the records stay' [ "$(all "$work/home/.local")" = "$(printf 'd ./share\nd ./share/peach\nf ./share/peach/training.sqlite')" ]
-    refuses 77 'a missing permission is reported' nobody "$HOUSE/scripts/install" --prefix "$place"
+    refuses 77 'a missing permission is reported' nobody "$CHECKOUT/scripts/install" --prefix "$place"
 fi
 count installing "$passed" "$failed"

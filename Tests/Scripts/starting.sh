@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 # Tests of scripts/peach with a built Peach, for its owner and other users, and after a source has changed.
 set -euo pipefail
-. "$(dirname "$(readlink -f "$0")")/../../scripts/house.sh"
+. "$(dirname "$(readlink -f "$0")")/../../scripts/common.sh"
 
 passed=0 failed=0
 bare=(env -i PATH=/usr/bin:/bin "HOME=$(mktemp -d)" LC_ALL=C.UTF-8)
-built=$HOUSE/.build/peach.built
+built=$CHECKOUT/.build/peach.built
 
 # check NAME STATUS TEXT COMMAND...: passes if the command ends with the status and its first line matches the text.
 check() {
@@ -17,17 +17,17 @@ check() {
     printf 'FAILED: %s: %d, “%s”\n' "$what" "$status" "$said"
 }
 
-"$HOUSE/scripts/peach" --version > /dev/null
-check 'a built Peach runs without Swift' 0 'peach *' "${bare[@]}" "$HOUSE/scripts/peach" --version
-if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$HOUSE/scripts/peach"; then
+"$CHECKOUT/scripts/peach" --version > /dev/null
+check 'a built Peach runs without Swift' 0 'peach *' "${bare[@]}" "$CHECKOUT/scripts/peach" --version
+if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$CHECKOUT/scripts/peach"; then
     nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups "${bare[@]}" HOME=/nowhere)
-    check 'another user runs the built Peach' 0 'peach *' "${nobody[@]}" "$HOUSE/scripts/peach" --version
-    touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"
+    check 'another user runs the built Peach' 0 'peach *' "${nobody[@]}" "$CHECKOUT/scripts/peach" --version
+    touch -r "$CHECKOUT/LICENSE" -d '-1 year' "$built"
     check 'an unprivileged user is informed' 0 'Peach has changed since it was built; * root *' \
-        "${nobody[@]}" "$HOUSE/scripts/peach" --version
+        "${nobody[@]}" "$CHECKOUT/scripts/peach" --version
 fi
-touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"
-check 'newer sources require a build' 69 'Peach needs Swift*' "${bare[@]}" "$HOUSE/scripts/peach" --version
+touch -r "$CHECKOUT/LICENSE" -d '-1 year' "$built"
+check 'newer sources require a build' 69 'Peach needs Swift*' "${bare[@]}" "$CHECKOUT/scripts/peach" --version
 rm -f "$built"
-check 'a missing mark of the build starts one' 0 'Building Peach*' "$HOUSE/scripts/peach" --version
+check 'a missing mark of the build starts one' 0 'Building Peach*' "$CHECKOUT/scripts/peach" --version
 count starting "$passed" "$failed"

@@ -17,8 +17,8 @@ THREADS='^(MIDI|Sound|Instrument|Screen)Tests\.'
 build_kind() {
     local log=build-$1-${2/\//-} options=(-c "${2#*/}")
     case $2 in
-        tsan/*) options+=(--scratch-path "$HOUSE/.build/tsan" --sanitize=thread) ;;
-        asan/*) options+=(--scratch-path "$HOUSE/.build/asan" --sanitize=address) ;;
+        tsan/*) options+=(--scratch-path "$CHECKOUT/.build/tsan" --sanitize=thread) ;;
+        asan/*) options+=(--scratch-path "$CHECKOUT/.build/asan" --sanitize=address) ;;
     esac
     clear_moved
     logged "$log" swift build "${SWIFT_FLAGS[@]}" "${options[@]}" "${@:3}"
@@ -30,14 +30,14 @@ build_tests() { build_kind tests "$1" --product peachPackageTests; }
 # build_waits: builds the library $waits, with which ThreadSanitizer understands Mutexes and tasks. Uses the toolchain's clang,
 # which supports Swift's calling convention.
 build_waits() {
-    waits=$HOUSE/.build/waits.so
-    mkdir -p "$HOUSE/.build"
-    "$(dirname "$(readlink -f "$(command -v swiftc)")")/clang" -shared -fPIC -O1 -o "$waits" "$HOUSE/Tests/Threads/waits.c"
+    waits=$CHECKOUT/.build/waits.so
+    mkdir -p "$CHECKOUT/.build"
+    "$(dirname "$(readlink -f "$(command -v swiftc)")")/clang" -shared -fPIC -O1 -o "$waits" "$CHECKOUT/Tests/Threads/waits.c"
 }
 
 # run_tests LANE KIND OPTION...: runs the built tests.
 run_tests() {
-    local -x LC_ALL=C.UTF-8; local lane=$1 log=$LOGS/$1.log bundle=$HOUSE/.build/$2/peachPackageTests.xctest; shift 2
+    local -x LC_ALL=C.UTF-8; local lane=$1 log=$LOGS/$1.log bundle=$CHECKOUT/.build/$2/peachPackageTests.xctest; shift 2
     local status=0 total failed skipped
     mkdir -p "$LOGS"
     export SWIFT_BACKTRACE=enable=no           # a backtrace takes minutes

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 # Shared by the commands and the lanes. Sourced.
 
-HOUSE=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
-LOGS=$HOUSE/.build/logs
+CHECKOUT=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
+LOGS=$CHECKOUT/.build/logs
 # Non-empty in `scripts/test nightly`, which runs the lanes in full.
 NIGHTLY=${PEACH_NIGHTLY:-}
 
 # .build holds the release build and its tests; builds with sanitizers have their own scratch paths.
-SWIFT_FLAGS=(--package-path "$HOUSE" --explicit-target-dependency-import-check error)
+SWIFT_FLAGS=(--package-path "$CHECKOUT" --explicit-target-dependency-import-check error)
 
 # logged NAME COMMAND...: runs a command with its output in a log, and prints the end of the log if it fails.
 logged() {
@@ -23,14 +23,14 @@ logged() {
 
 # name_program CONFIGURATION: writes version and licences beside the program; inside it, every commit would relink it.
 name_program() {
-    "$HOUSE/scripts/notices" > "$HOUSE/.build/$1/peach.notices" && version > "$HOUSE/.build/$1/peach.version"
+    "$CHECKOUT/scripts/notices" > "$CHECKOUT/.build/$1/peach.notices" && version > "$CHECKOUT/.build/$1/peach.version"
 }
 
 # clear_moved: removes precompiled modules if the checkout was moved or copied, because they hold its path.
 clear_moved() {
-    local plan=$HOUSE/.build/release.yaml
-    if [ -e "$plan" ] && ! grep -qF "\"$HOUSE/.build/" "$plan"; then
-        find "$HOUSE/.build" -type d -name ModuleCache -prune -exec rm -rf {} +
+    local plan=$CHECKOUT/.build/release.yaml
+    if [ -e "$plan" ] && ! grep -qF "\"$CHECKOUT/.build/" "$plan"; then
+        find "$CHECKOUT/.build" -type d -name ModuleCache -prune -exec rm -rf {} +
     fi
 }
 
@@ -45,12 +45,12 @@ build() {
 }
 
 # Its modification time is the beginning of the last build.
-BUILT=$HOUSE/.build/peach.built
+BUILT=$CHECKOUT/.build/peach.built
 
 # built: succeeds if the program is newer than all sources.
 built() {
-    [ -x "$HOUSE/.build/release/peach" ] && [ -e "$BUILT" ] &&
-        [ -z "$(find "$HOUSE"/{Sources,Package.swift,scripts/setup,scripts/house.sh} -newer "$BUILT" -print -quit)" ]
+    [ -x "$CHECKOUT/.build/release/peach" ] && [ -e "$BUILT" ] &&
+        [ -z "$(find "$CHECKOUT"/{Sources,Package.swift,scripts/setup,scripts/common.sh} -newer "$BUILT" -print -quit)" ]
 }
 
 # build_visibly PRODUCT: builds in release configuration, with a progress line at a terminal.
@@ -70,13 +70,13 @@ build_visibly() {
 
 # known ARGUMENT...: runs git in this checkout, not in an enclosing one; the checkout may belong to another user.
 known() {
-    [ -e "$HOUSE/.git" ] && git -c safe.directory="$HOUSE" -C "$HOUSE" "$@" 2> /dev/null
+    [ -e "$CHECKOUT/.git" ] && git -c safe.directory="$CHECKOUT" -C "$CHECKOUT" "$@" 2> /dev/null
 }
 
 # version: prints the release of the change log, with date and commit appended unless the commit has the release's tag.
 version() {
     local released commit
-    released=$(sed -n 's/^## \([0-9.]*\).*/\1/p' "$HOUSE/CHANGELOG.md" | head -n 1)
+    released=$(sed -n 's/^## \([0-9.]*\).*/\1/p' "$CHECKOUT/CHANGELOG.md" | head -n 1)
     commit=$(known show -s --date=format:%Y%m%d --format=%cd.%h) || commit=
     if [ -z "$commit" ] || known describe --tags --match "v$released" --exact-match > /dev/null; then
         printf '%s\n' "$released"
