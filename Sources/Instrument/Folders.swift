@@ -31,16 +31,17 @@ package struct Folders: Sendable {
         return URL(filePath: value, directoryHint: .isDirectory)
     }
 
-    private var data: URL {
-        (Self.absolute(environment["XDG_DATA_HOME"]) ?? home.appending(path: ".local/share")).appending(path: "peach")
+    private func folder(_ variable: String, otherwise usual: String) -> URL {
+        (Self.absolute(environment[variable]) ?? home.appending(path: usual)).appending(path: "peach")
     }
 
-    private var configuration: URL {
-        (Self.absolute(environment["XDG_CONFIG_HOME"]) ?? home.appending(path: ".config")).appending(path: "peach")
-    }
+    private var data: URL { folder("XDG_DATA_HOME", otherwise: ".local/share") }
+    private var configuration: URL { folder("XDG_CONFIG_HOME", otherwise: ".config") }
+    package var state: URL { folder("XDG_STATE_HOME", otherwise: ".local/state") }
 
-    package var state: URL {
-        (Self.absolute(environment["XDG_STATE_HOME"]) ?? home.appending(path: ".local/state")).appending(path: "peach")
+    /// Beside the program's folder.
+    private var share: URL {
+        executable.deletingLastPathComponent().deletingLastPathComponent().appending(path: "share/peach")
     }
 
     package var calibrations: CalibrationStore { CalibrationStore(state.appending(path: "calibrations")) }
@@ -80,9 +81,11 @@ package struct Folders: Sendable {
             candidates = [URL(filePath: named, directoryHint: .isDirectory)]
         } else {
             let bin = executable.deletingLastPathComponent()
-            candidates = [bin.deletingLastPathComponent().appending(path: "share/peach")] + Self.upwards(from: bin)
+            let parents = sequence(first: bin) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil }
+            candidates = [share] + parents
         }
-        guard let found = candidates.first(where: Self.holdsResources) else {
+        let found = candidates.first { Self.exists($0.appending(path: "SoundFonts/peach.sf2")) }
+        guard let found else {
             throw ResourcesNotFound(searched: candidates.map { $0.path(percentEncoded: false) })
         }
         return found
@@ -91,8 +94,7 @@ package struct Folders: Sendable {
     /// The version that build and install scripts write beside the program: the release, or "0.1.0+20261124.af0c263".
     /// - Returns: nil if missing, of another release, or older than the program.
     package func version(of release: String) -> String? {
-        let bin = executable.deletingLastPathComponent()
-        let placed = bin.deletingLastPathComponent().appending(path: "share/peach/version")
+        let placed = share.appending(path: "version")
         let built = executable.appendingPathExtension("version")
         func date(_ file: URL) -> Date? {
             (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
@@ -106,17 +108,10 @@ package struct Folders: Sendable {
     /// The licences of dependencies, which the build and install scripts write.
     package var notices: URL {
         let built = executable.appendingPathExtension("notices")
-        if FileManager.default.fileExists(atPath: built.path(percentEncoded: false)) { return built }
-        let bin = executable.deletingLastPathComponent()
-        return bin.deletingLastPathComponent().appending(path: "share/peach/THIRD-PARTY-NOTICES.md")
+        return Self.exists(built) ? built : share.appending(path: "THIRD-PARTY-NOTICES.md")
     }
 
-    private static func upwards(from folder: URL) -> [URL] {
-        Array(sequence(first: folder) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil })
-    }
-
-    private static func holdsResources(_ folder: URL) -> Bool {
-        FileManager.default.fileExists(
-            atPath: folder.appending(path: "SoundFonts/peach.sf2").path(percentEncoded: false))
+    private static func exists(_ file: URL) -> Bool {
+        FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
     }
 }

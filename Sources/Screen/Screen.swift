@@ -31,7 +31,7 @@ package actor Screen {
     var watching: [Int: PageMessage.Subject] = [:] {
         didSet { isMonitored.store(watching.values.contains(.controllers), ordering: .relaxed) }
     }
-    var controllers: MonitoredControllers
+    var controllers: Controllers
     /// Other programs that send MIDI and are not admitted.
     var programs: [String] = []
     /// The controller that is being learned, and the connection of its page.
@@ -68,7 +68,7 @@ package actor Screen {
         mappings: MappingLibrary
     ) {
         guard let assets = try? Assets(folder) else { return nil }
-        controllers = MonitoredControllers(library: mappings)
+        controllers = Controllers(library: mappings)
         tokens = AuthTokens(links.tokens)
         _ = tokens.save(to: links.tokens)  // On failure pages have to be opened anew after the next start.
         (incoming, events) = AsyncStream.makeStream(of: Event.self)

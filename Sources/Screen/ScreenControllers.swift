@@ -10,7 +10,8 @@ extension Screen {
         switch event {
         case .deviceArrived(let device):
             // The Conductor reports errors; here the device is shown without a mapping.
-            do throws(MappingError) { try controllers.arrive(device) } catch {}
+            controllers.arrive(device)
+            do throws(MappingError) { try controllers.map(device) } catch {}
             sendControllers()
             followLesson(to: device)
         case .deviceLeft(let device):
@@ -69,12 +70,12 @@ extension Screen {
         guard state.phase == .start else { return sendRefusal(connection) { $0.teachAtStart } }
         // The controller may have been unplugged since the page was sent.
         guard watching[connection] == .controllers,
-            let device = controllers.ports.first(where: { $0.port.text == controller })
+            let device = controllers.all.map(\.device).first(where: { $0.port.text == controller })
         else { return sendLessonEnd(to: connection) }
         do {
             let learnTask = try MIDILearnTask(
-                topic.map { [$0] } ?? LearningTopic.all, of: device, among: controllers.ports, folders: links.folders,
-                at: Monotonic.now())
+                topic.map { [$0] } ?? LearningTopic.all, of: device, among: controllers.all.map(\.device),
+                folders: links.folders, at: Monotonic.now())
             lesson = (connection, learnTask)
             links.feed(.taught(client: learnTask.session.client))
             send(learnTask.session.opening)
@@ -103,7 +104,7 @@ extension Screen {
     /// The controller that is being learned may have been plugged in again.
     private func followLesson(to device: MIDIDevice) {
         guard let before = lesson?.learnTask.session.client else { return }
-        let others = controllers.ports.filter { $0.port != device.port }
+        let others = controllers.all.map(\.device).filter { $0.port != device.port }
         send(lesson?.learnTask.follow(device, among: others, at: Monotonic.now()))
         if let client = lesson?.learnTask.session.client, client != before { links.feed(.taught(client: client)) }
     }
@@ -136,11 +137,10 @@ extension Screen {
         links.feed(.taught(client: nil))
         let texts = page.language.texts
         do {
-            switch try learnTask.write() {
-            case .nothing: sendLessonEnd(to: connection, texts.nothingLearned)
-            case .learned(let file, let isAmended):
-                sendLessonEnd(to: connection, texts.learned(file: file, isAmended: isAmended))
-            }
+            let written = try learnTask.write()
+            sendLessonEnd(
+                to: connection,
+                written.map { texts.learned(file: $0.file, isAmended: $0.isAmended) } ?? texts.nothingLearned)
         } catch {
             sendRefusal(connection) { $0.sentence(forAny: error) }
             sendLessonEnd(to: connection)

@@ -69,7 +69,7 @@ struct ReplayCommand: AsyncParsableCommand {
         return try mapping.source(userFolder: nil, otherwise: logged).read()
     }
 
-    private func play(_ run: ReplayRun) async throws -> [LoggedAnswer] {
+    private func play(_ run: ReplayRun) async throws -> [LogLine] {
         guard let output else { return try await run.play() }
         let file = try AtomicFile(output.path, isForced: force.isWanted)
         let wave = WAVFile(file.descriptor, sampleRate: ReplayRun.sampleRate)
@@ -80,7 +80,7 @@ struct ReplayCommand: AsyncParsableCommand {
         return outcomes
     }
 
-    private func compare(_ logged: [LoggedAnswer], _ replayed: [LoggedAnswer]) throws(CommandError) {
+    private func compare(_ logged: [LogLine], _ replayed: [LogLine]) throws(CommandError) {
         let difference = LoggedAnswer.difference(logged: logged, replayed: replayed)
         if json.isWanted {
             JSONLine.put(object: [

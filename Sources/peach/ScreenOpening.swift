@@ -76,8 +76,7 @@ enum Instance {
 extension InstanceLock.Held {
     /// - Returns: nil without an answer.
     func send(_ request: ControlSocket.Request) -> ControlSocket.Response? {
-        guard let door else { return nil }
-        return ControlSocket.send(request, to: door)
+        door.flatMap { ControlSocket.send(request, to: $0) }
     }
 }
 
@@ -103,7 +102,7 @@ struct ScreenOpening {
         let links = ScreenLinks(
             feed: feed, checkSuspend: checkSuspend, sound: { session.soundName },
             profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
-            records: { Self.records(answerWriter) },
+            records: { (try? answerWriter.reader())?.exported(as: .csv) },  // The browser reports a failed download.
             reset: { texts in Self.reset(answerWriter, texts) },
             sounds: { session.library }, rereadSounds: { session.rereadLibrary() },
             outputs: ([.automatic, .alsa(nil), .pulseaudio, .jack, .none] as [OutputChoice]).map(\.text),
@@ -160,18 +159,7 @@ struct ScreenOpening {
 
     private static func profile(_ answerWriter: AnswerWriter, _ settings: UserSettings) -> ProfileSummary? {
         guard let store = try? answerWriter.reader() else { return nil }  // The Conductor reports its errors.
-        let strategy = settings.strategy
-        return try? ProfileReading.summary(of: store, settings: settings.training, strategy: strategy)
-    }
-
-    private static func records(_ answerWriter: AnswerWriter) -> [UInt8]? {
-        guard let store = try? answerWriter.reader() else { return nil }
-        var bytes: [UInt8] = []
-        let count = try? store.exportRecords(as: .csv) { chunk in  // The browser reports a failed download.
-            bytes += chunk
-            return 0
-        }
-        return count == nil ? nil : bytes
+        return try? ProfileReading.summary(of: store, settings: settings.training, strategy: settings.strategy)
     }
 
     private static func reset(_ answerWriter: AnswerWriter, _ texts: Texts) -> (sentence: String, isDone: Bool) {

@@ -174,7 +174,16 @@ struct SoundsPlay: AsyncParsableCommand {
             library.reportCalibrationFault(of: sound, lasting: settings.training.noteDuration)
         }
         let recording = try sound.recording(isForced: force.isWanted)
-        if let recording { Self.finish(recording) }
+        if let recording {
+            // Ctrl-C completes the file, or discards it if nothing has sounded.
+            Signals.watch { @Sendable number in
+                if recording.isBegun {
+                    recording.end()
+                    _ = recording.wait(until: .now() + .seconds(1))
+                }
+                Signals.die(of: number)
+            }
+        }
         let session = LiveAudioSession(
             choice: sound.output(settings), buffer: sound.buffer(settings), library: library,
             memory: SavedBufferSizes(Folders().state), recording: recording)
@@ -196,17 +205,6 @@ struct SoundsPlay: AsyncParsableCommand {
         guard let recording else { return }
         recording.end()
         try Ending.complete([recording], Console.texts) { Console.say($0) }
-    }
-
-    /// On Ctrl-C, completes the file; discards it if nothing has sounded.
-    private static func finish(_ recording: SoundRecording) {
-        Signals.watch { @Sendable number in
-            if recording.isBegun {
-                recording.end()
-                _ = recording.wait(until: .now() + .seconds(1))
-            }
-            Signals.die(of: number)
-        }
     }
 }
 

@@ -70,7 +70,7 @@ import Training
         #expect(unsaved.write(answerWriter.waiting, behind: []))
         try FileManager.default.removeItem(atPath: path)
         let next = try TrainingDataStore(path: path)
-        guard case .takenUp(3)? = unsaved.takeUp(into: next) else {
+        guard case .takenUp(3)? = unsaved.importUnsaved(into: next) else {
             Issue.record("three are taken up")
             return
         }
@@ -90,7 +90,7 @@ import Training
 
     private func count(of answers: UnsavedAnswers) throws -> Int {
         let store = try TrainingDataStore(inMemory: ())
-        _ = answers.takeUp(into: store)
+        _ = answers.importUnsaved(into: store)
         return try store.recordCount()
     }
 
@@ -118,7 +118,7 @@ import Training
         let bytes = try Data(contentsOf: URL(filePath: answers.path)).dropLast(100)
         try bytes.write(to: URL(filePath: answers.path))
         let store = try TrainingDataStore(inMemory: ())
-        guard case .setAside(let name?)? = answers.takeUp(into: store) else {
+        guard case .setAside(let name?)? = answers.importUnsaved(into: store) else {
             Issue.record("it is set aside")
             return
         }

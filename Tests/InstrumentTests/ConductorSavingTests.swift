@@ -88,7 +88,7 @@ import Training
         await rehearsal.pass(0.6)
         #expect(try await held() == 3)
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        if isTakenUp { #expect(unsaved.takeUp(into: try TrainingDataStore(path: path)) != nil) }
+        if isTakenUp { #expect(unsaved.importUnsaved(into: try TrainingDataStore(path: path)) != nil) }
         await rehearsal.pass(2.1)
         #expect(try await held() == 0)
         #expect(try store.recordCount() == 3)

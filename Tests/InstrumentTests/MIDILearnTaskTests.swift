@@ -50,11 +50,8 @@ import Testing
         #expect(!learnTask.session.isFinished && !learnTask.isOfMany)
         press(40, &learnTask, from: 1000 * Self.millisecond)
         #expect(learnTask.session.isFinished)
-        guard case .learned(let file, false) = try learnTask.write() else {
-            Issue.record("a new file")
-            return
-        }
-        #expect(file.hasPrefix(folders.userMappings.path))
+        let written = try #require(try learnTask.write())
+        #expect(!written.isAmended && written.file.hasPrefix(folders.userMappings.path))
         let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
         let mapping = try #require(try library.mapping(for: Self.device))
         let topic = try #require(LearningTopic(word: "answer lower"))
@@ -67,10 +64,7 @@ import Testing
     @Test func aFileThatWasSavedMeanwhileIsLeftAlone() throws {
         var first = try learnTask(["answer lower"])
         press(40, &first, from: 1000 * Self.millisecond)
-        guard case .learned(let file, _) = try first.write() else {
-            Issue.record("a new file")
-            return
-        }
+        let file = try #require(try first.write()).file
         var second = try learnTask(["answer higher"])
         press(41, &second, from: 1000 * Self.millisecond)
         let text = try String(contentsOfFile: file, encoding: .utf8) + "# by hand\n"

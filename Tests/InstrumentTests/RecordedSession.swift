@@ -53,7 +53,7 @@ struct RecordedSession {
     /// What a replay of a log tells.
     /// - Returns: with what came of the exercises, and the seconds that were rendered.
     static func replay(_ text: String) async throws -> (
-        snapshots: [SessionUpdate], outcomes: [LoggedAnswer], seconds: Double
+        snapshots: [SessionUpdate], outcomes: [LogLine], seconds: Double
     ) {
         let script = try LogReader.read(Array(text.utf8), file: "session.jsonl")
         let header = try #require(script.header)

@@ -88,7 +88,12 @@ import Training
         func drawn(
             _ rotation: RotationSetting, _ range: NoteRange, at reference: Double = 440, lasting seconds: Double = 1
         ) -> [String] {
-            library.sounds(rotation, for: range, at: Frequency(reference), lasting: NoteDuration(seconds)).map(\.text)
+            var settings = UserSettings()
+            settings.rotation = rotation
+            settings.training = TrainingSettings(
+                range: .fixed(range), noteDuration: NoteDuration(seconds), referencePitch: Frequency(reference))
+            var generator = SeededRandom(seed: 1)
+            return settings.drawSound(from: library, using: &generator).map(\.text)
         }
         let own = (0...4).map { "peach:0:\($0)" }
         #expect(drawn(.off, .standard).isEmpty)

@@ -138,11 +138,11 @@ struct SampledProfileReadingTests {
 }
 
 extension Conductor {
-    fileprivate var profile: PerceptualProfile { records.loader.profile }
-    fileprivate var reading: ProfileLoader.Reading? { records.loader.reading }
+    fileprivate var profile: PerceptualProfile { records.profile }
+    fileprivate var reading: SessionRecords.Reading? { records.reading }
 }
 
-extension ProfileLoader.Reading {
+extension SessionRecords.Reading {
     fileprivate func end() async { while result.withLock({ $0 }) == nil { await Task.yield() } }
 }
 

@@ -24,9 +24,11 @@ import Localization
 
     private func fields(_ name: String, _ texts: Texts, isOwner: Bool = true) throws -> JSONValue {
         let only = try #require(Self.libraries[name])
-        var controllers = MonitoredControllers(library: only)
-        try controllers.arrive(
-            MIDIDevice(port: MIDIPort(client: 20, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil))
+        var controllers = Controllers(library: only)
+        let device = MIDIDevice(
+            port: MIDIPort(client: 20, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil)
+        controllers.arrive(device)
+        try controllers.map(device)
         let content = ControllersContent(
             controllers: controllers, programs: [], isOwner: isOwner, folder: "/home/x/mappings", texts: texts)
         return try #require(content.fields["controllers"]?.items.first)
@@ -65,7 +67,7 @@ import Localization
     @Test func withoutAControllerThePageSaysWhichOnesWork() {
         for (isOwner, folder) in [(true, JSONValue.text("/home/x/mappings")), (false, .null)] {
             let content = ControllersContent(
-                controllers: MonitoredControllers(library: Self.library), programs: ["WIDI"], isOwner: isOwner,
+                controllers: Controllers(library: Self.library), programs: ["WIDI"], isOwner: isOwner,
                 folder: "/home/x/mappings", texts: Texts(.english))
             #expect(content.fields["folder"] == folder)
             #expect(content.fields["programs"] == .list(isOwner ? [.text("WIDI")] : []))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Instrument
+@testable import Instrument
 import Localization
 import MIDI
 import Mapping

@@ -2,7 +2,6 @@
 import Music
 import Settings
 import Sound
-import Synchronization
 import Training
 
 /// The sound output of a session: it can be lost and opened again, and it changes its preset between exercises.
@@ -30,62 +29,8 @@ package protocol AudioSession: AnyObject, Sendable {
     var isHalvingDue: Bool { get }
 }
 
-package struct UpcomingSounds: Sendable {
-    let next: SoundSourceID
-    /// The sounds that later exercises are drawn from.
-    let later: [SoundSourceID]
-}
-
-extension AudioSession {
-    package var isHalvingDue: Bool { false }
-    package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
-}
-
-/// The SoundFonts of a run. An unknown sound is searched once more on the disk.
-final class SoundFontCache: Sendable {
-    private let present: Mutex<SoundFontLibrary>
-    private let read: (@Sendable () -> SoundFontLibrary)?
-
-    /// - Parameter reread: reads them again, on the calling thread; nil never does.
-    init(_ library: SoundFontLibrary, reread: (@Sendable () -> SoundFontLibrary)?) {
-        present = Mutex(library)
-        read = reread
-    }
-
-    var library: SoundFontLibrary { present.withLock { $0 } }
-
-    /// - Throws: `AudioError.presetMissing`, `.soundFontGone`, `.soundFont`.
-    func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
-        do throws(AudioError) {
-            return try library.source(for: id)
-        } catch {
-            return try reread().source(for: id)
-        }
-    }
-
-    func reread() -> SoundFontLibrary {
-        guard let fresh = read?() else { return library }
-        present.withLock { $0 = fresh }
-        return fresh
-    }
-}
-
-extension SoundFontLibrary {
-    /// The sounds that exercises in a range are drawn from.
-    func sounds(
-        _ rotation: RotationSetting, for range: NoteRange, at referencePitch: Frequency, lasting duration: NoteDuration
-    ) -> [SoundSourceID] {
-        switch rotation {
-        case .off: []
-        case .own: presets.map(\.id).filter { isShipped($0) }
-        case .suitable:
-            presets.map(\.id).filter {
-                calibrationState(of: $0, lasting: duration).judgement(in: range.notes, at: referencePitch)?
-                    .isSuitable(for: range.notes) ?? false
-            }
-        }
-    }
-}
+/// The sound of the next exercise, and those that later exercises are drawn from.
+package typealias UpcomingSounds = (next: SoundSourceID, later: [SoundSourceID])
 
 extension UserSettings {
     /// Draws a sound if rotation is on. The log names the drawn sound, so that a replay uses it again.
@@ -93,8 +38,17 @@ extension UserSettings {
     @discardableResult mutating func drawSound(
         from library: SoundFontLibrary, using generator: inout some RandomNumberGenerator
     ) -> [SoundSourceID] {
-        let sounds = library.sounds(
-            rotation, for: training.range.widest, at: training.referencePitch, lasting: training.noteDuration)
+        let notes = training.range.widest.notes
+        let sounds =
+            switch rotation {
+            case .off: [SoundSourceID]()
+            case .own: library.presets.map(\.id).filter { library.isShipped($0) }
+            case .suitable:
+                library.presets.map(\.id).filter {
+                    library.calibrationState(of: $0, lasting: training.noteDuration)
+                        .judgement(in: notes, at: training.referencePitch)?.isSuitable(for: notes) ?? false
+                }
+            }
         if let drawn = sounds.randomElement(using: &generator) { training.soundSource = drawn }
         rotation = .off
         return sounds

@@ -11,7 +11,8 @@ import Synchronization
 /// Devices are opened and closed on a queue. If a server hangs, another queue replaces it.
 package final class LiveAudioSession: AudioSession {
     private let choice: OutputChoice
-    let fonts: SoundFontCache
+    private let fonts: Mutex<SoundFontLibrary>
+    private let reread: (@Sendable () -> SoundFontLibrary)?
     let reading = DispatchQueue(label: "peach.soundfonts")
     let samples = SampleCache()
     package let recording: SoundRecording?
@@ -23,7 +24,7 @@ package final class LiveAudioSession: AudioSession {
     private static let trial: Int64 = 5_000_000_000
 
     /// - Parameters:
-    ///   - reread: reads the SoundFonts once more, for files that were added since.
+    ///   - reread: reads the SoundFonts once more, on the calling thread, for files that were added since; nil never does.
     ///   - isStart: a buffer that has grown is tried smaller.
     package init(
         choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary,
@@ -31,7 +32,8 @@ package final class LiveAudioSession: AudioSession {
         isStart: Bool = false, recording: SoundRecording? = nil
     ) {
         self.choice = choice
-        fonts = SoundFontCache(library, reread: reread)
+        fonts = Mutex(library)
+        self.reread = reread
         self.recording = recording
         // Only devices have gaps.
         let asked = choice.isDevice ? buffer : buffer ?? .standard
@@ -83,7 +85,7 @@ package final class LiveAudioSession: AudioSession {
     }
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
-        let preset = try fonts.source(for: source)
+        let preset = try self.source(for: source)
         var growth = state.withLock(\.growth)
         let output = try growth.open(choice, recording: recording)
         do throws(AudioError) {
@@ -222,9 +224,7 @@ package final class LiveAudioSession: AudioSession {
     }
 
     @discardableResult package func waitUntilClosed(_ time: DispatchTimeInterval) -> Bool {
-        let done = DispatchSemaphore(value: 0)
-        state.withLock { $0.queue }.async { done.signal() }
-        return done.wait(timeout: .now() + time) == .success
+        state.withLock { $0.queue }.finish(within: time)
     }
 }
 
@@ -255,10 +255,26 @@ extension LiveAudioSession {
         var isOverloadReported = false
     }
 
-    package var library: SoundFontLibrary { fonts.library }
+    package var library: SoundFontLibrary { fonts.withLock { $0 } }
+
+    /// An unknown sound is searched once more on the disk.
+    /// - Throws: `AudioError.presetMissing`, `.soundFontGone`, `.soundFont`.
+    private func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
+        do throws(AudioError) {
+            return try library.source(for: id)
+        } catch {
+            return try rereadLibrary().source(for: id)
+        }
+    }
+
+    package func rereadLibrary() -> SoundFontLibrary {
+        guard let fresh = reread?() else { return library }
+        fonts.withLock { $0 = fresh }
+        return fresh
+    }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {
-        try player?.use(try fonts.source(for: source))
+        try player?.use(try self.source(for: source))
     }
 
     /// Checks calibrations too, which may read whole files.
@@ -266,7 +282,7 @@ extension LiveAudioSession {
         reading.async {
             let foreseen = draw(self.library)
             // An error is reported when the sound is used.
-            if let next = try? self.fonts.source(for: foreseen.next) { try? self.player?.prepare(next) }
+            if let next = try? self.source(for: foreseen.next) { try? self.player?.prepare(next) }
             self.samples.keep(foreseen.later.compactMap { try? self.library.source(for: $0) })
         }
     }
@@ -274,14 +290,12 @@ extension LiveAudioSession {
     package func load(_ source: SoundSourceID) async -> Result<LoadedSound?, AudioError> {
         guard let player else { return .success(nil) }
         return await withCheckedContinuation { waiting in
-            reading.async { [fonts] in
+            reading.async {
                 waiting.resume(
-                    returning: Result { () throws(AudioError) in try player.load(try fonts.source(for: source)) })
+                    returning: Result { () throws(AudioError) in try player.load(try self.source(for: source)) })
             }
         }
     }
-
-    package func rereadLibrary() -> SoundFontLibrary { fonts.reread() }
 
     /// Opens the device and waits until it plays, for callers without a poll thread.
     /// - Parameter tell: receives the name of a device that does not play at once.

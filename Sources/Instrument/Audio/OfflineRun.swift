@@ -105,6 +105,7 @@ package final class OfflineAudioSession: AudioSession {
     package var player: NotePlayer? { notePlayer }
 
     package let name = "offline"
+    package let isHalvingDue = false
 
     package func open(_ source: SoundSourceID) throws(AudioError) { try use(source) }
 
@@ -128,10 +129,7 @@ package final class OfflineAudioSession: AudioSession {
 package struct SimulatedPlayer: Sendable {
     package static let device = "simulated listener"
 
-    package struct TimedAction: Sendable {
-        package let action: TrainingAction
-        package let moment: Int64
-    }
+    package typealias TimedAction = (action: TrainingAction, moment: Int64)
 
     /// σ in cents, and λ.
     private static let ear = (sigma: 12.0, lapse: 0.02)
@@ -158,7 +156,7 @@ package struct SimulatedPlayer: Sendable {
         case .targetStarted(_, let onset):
             if let matching { return tune(matching, from: onset) }
             return comparison.map { [answer($0, from: onset)] } ?? []
-        case .interrupted: return [TimedAction(action: .stop, moment: now)]
+        case .interrupted: return [(.stop, now)]
         case _: break
         }
         return []
@@ -168,7 +166,7 @@ package struct SimulatedPlayer: Sendable {
         let heard = NormalDistribution.cumulative(exercise.comparison.targetNote.offset.rawValue / Self.ear.sigma)
         let isHigher = generator.uniform() < Self.ear.lapse + (1 - 2 * Self.ear.lapse) * heard
         let reaction = Double.random(in: Self.reactionTimes, using: &generator)
-        return TimedAction(action: .answer(isHigher ? .higher : .lower), moment: onset + Int64(reaction * 1e9))
+        return (.answer(isHigher ? .higher : .lower), onset + Int64(reaction * 1e9))
     }
 
     /// Turns the wheel to the pitch that the listener takes for correct, holds it, and strikes a pad.
@@ -178,7 +176,7 @@ package struct SimulatedPlayer: Sendable {
         let wheel = exercise.wheel
         let place = wheel.position(share: (error - offset) / exercise.reach.rawValue).clamped(to: -1...1)
         func action(_ action: TrainingAction, at time: Double) -> TimedAction {
-            TimedAction(action: action, moment: onset + Int64(time * 1e9))
+            (action, onset + Int64(time * 1e9))
         }
         var actions = [action(.confirm, at: Self.gesture.press)]
         var last: Double?  // The wheel sends its rest position first.

@@ -57,7 +57,7 @@ package actor Conductor {
     package var answered: Int { run.answered }
     package var failure: AudioError? { output.failure }
     package var isPlayedOnPage: Bool { hub.leadingPage != nil }
-    package var lacksController: Bool { hub.lacksController }
+    package var hasNoController: Bool { hub.hasNoController }
 
     private var now: Int64 { timekeeper.now() }
     private var isTraining: Bool { run.phase == .training }
@@ -91,7 +91,7 @@ package actor Conductor {
         if run.isAtStart { emit(.ready) }
         output.updateIdleTimer(isAtStart: run.isAtStart)
         // The first note is ordered, so there is time.
-        records.loader.readAll(records.answerWriter, settings: settings.current.training)
+        records.readAll(settings.current.training)
     }
 
     /// Handles one input to its end.
@@ -267,7 +267,7 @@ package actor Conductor {
 
     private func end(isQuitting: Bool = false) async {
         output.cancelPending()
-        await carryOut(run.end(isQuitting: isQuitting, profile: records.loader.profile))
+        await carryOut(run.end(isQuitting: isQuitting, profile: records.profile))
     }
 
     private func interrupt(_ interruption: SessionEvent.Interruption) async {
@@ -287,7 +287,7 @@ package actor Conductor {
         var next = run.settings(from: records.practised(settings.current), library: output.session.library)
         emit(output.prepare(&next))
         hub.admit(next.programs)
-        let exercise = run.draw(number, of: mode, next, records.loader.profile)
+        let exercise = run.draw(number, of: mode, next, records.profile)
         publishHidden?(.exerciseDrawn(exercise, next))
         if case .matching(let exercise) = exercise { hub.controllers.commit(by: exercise.commits) }
         if mode.hasIntervals { speech.say(.interval(exercise.interval), quiet: quietMoment, at: now) }
@@ -305,7 +305,7 @@ package actor Conductor {
         guard let isSaved else { return }
         emit(records.status.saved(isSaved, isAnswer: true, at: now))
         // Nothing delays the feedback.
-        records.loader.learn(answer, settings: settings.current.training)
+        records.learn(answer, settings.current.training)
         run.prepareSound(records.practised(settings.current), in: output.session)
         // A disk that is late gets no more work.
         if isSaved, case .matching = completed {
@@ -396,5 +396,5 @@ package actor Conductor {
         settings.finish()
     }
 
-    package func putLightsBack() { hub.resetLights() }
+    package func resetLights() { hub.resetLights() }
 }

@@ -33,7 +33,7 @@ struct ControllerHub {
         self.output = output
     }
 
-    var lacksController: Bool { controllers.isEmpty && !isDeaf }
+    var hasNoController: Bool { controllers.all.isEmpty && !isDeaf }
 
     mutating func lead(page: Int) {
         leadingPage = page

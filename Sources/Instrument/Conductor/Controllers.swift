@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Mapping
 import MIDI
+import Mapping
+import Platform
+import Synchronization
 import Training
 
 /// The plugged-in controllers, each with its mapping, and their held keys.
@@ -21,7 +23,7 @@ package struct Controllers: Sendable {
         let plays: Bool
     }
 
-    struct Loss {
+    package struct Loss {
         let isLast: Bool
         /// The controller that was played is lost.
         let isLeading: Bool
@@ -29,7 +31,7 @@ package struct Controllers: Sendable {
         let key: String
     }
 
-    private(set) var library: MappingLibrary
+    package private(set) var library: MappingLibrary
     private var plugged: [MIDIPort: Controller] = [:] {
         didSet {
             let all = all.compactMap { controller in controller.mapping.map { Presses($0, of: controller.device) } }
@@ -39,6 +41,8 @@ package struct Controllers: Sendable {
     }
     private(set) var presses: [Presses] = []
     private var state = ControlState()
+    /// The states for `effect(of:)`, which acts in every layer.
+    private var layerStates: [Layer: ControlState] = [:]
     /// The client whose mapping is being learned; its events do nothing.
     private var taught: UInt8?
     /// The device that acted last in this run, if any. The loss of another device does not interrupt.
@@ -46,16 +50,14 @@ package struct Controllers: Sendable {
 
     private enum Leading: Hashable { case device(UInt8), elsewhere }
 
-    init(library: MappingLibrary) { self.library = library }
+    package init(library: MappingLibrary) { self.library = library }
 
-    subscript(port: MIDIPort) -> Controller? { plugged[port] }
+    package subscript(port: MIDIPort) -> Controller? { plugged[port] }
 
     /// In the order of their ports.
-    var all: [Controller] { plugged.sorted { $0.key < $1.key }.map(\.value) }
+    package var all: [Controller] { plugged.sorted { $0.key < $1.key }.map(\.value) }
 
     mutating func commit(by kinds: Set<CommitKind>) { state.liftingConfirms = kinds.contains(.released) }
-
-    var isEmpty: Bool { plugged.isEmpty }
 
     /// The mapping files and folders with errors, ties between two mappings included.
     var wrongFiles: Set<String> {
@@ -66,7 +68,7 @@ package struct Controllers: Sendable {
     var deadline: Int64? { state.deadline }
 
     /// - Returns: the key of its wheels, and whether it is the first port of its device.
-    mutating func arrive(_ device: MIDIDevice) -> (key: String, isFirst: Bool) {
+    @discardableResult package mutating func arrive(_ device: MIDIDevice) -> (key: String, isFirst: Bool) {
         let isFirst = !plugged.keys.contains { $0.client == device.port.client }
         let others = Set(plugged.values.map(\.key))
         // Serial numbers may be equal within a make; without one the socket identifies the device.
@@ -81,7 +83,7 @@ package struct Controllers: Sendable {
 
     /// - Returns: the name of the mapping; empty if there is none.
     /// - Throws: a tie between mappings, or between ports of one name; the port then does nothing.
-    mutating func map(_ device: MIDIDevice) throws(MappingError) -> String {
+    @discardableResult package mutating func map(_ device: MIDIDevice) throws(MappingError) -> String {
         do throws(MappingError) {
             return try find(device)
         } catch {
@@ -107,7 +109,7 @@ package struct Controllers: Sendable {
 
     /// Uses other mappings. Held keys stay held and do not act again.
     /// - Returns: the errors of plugged-in devices.
-    mutating func use(_ library: MappingLibrary) -> [MappingError] {
+    package mutating func use(_ library: MappingLibrary) -> [MappingError] {
         self.library = library
         plugged = plugged.mapValues { Controller(device: $0.device, key: $0.key) }
         for controller in all { _ = try? map(controller.device) }
@@ -126,7 +128,8 @@ package struct Controllers: Sendable {
         return all
     }
 
-    mutating func leave(_ device: MIDIDevice) -> Loss? {
+    @discardableResult package mutating func leave(_ device: MIDIDevice) -> Loss? {
+        for layer in Layer.allCases { layerStates[layer]?.forget(device.port) }
         let letGo = state.forget(device.port)
         guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
         let isLast = !plugged.keys.contains { $0.client == device.port.client }
@@ -180,5 +183,59 @@ package struct Controllers: Sendable {
         }
         return Meaning(
             action: action, device: controller.device.clientName, event: event, plays: control?.plays ?? false)
+    }
+}
+
+/// For the monitor: the action of each message in each layer.
+extension Controllers {
+    package struct Effect: Sendable {
+        /// Nil if no control of the mapping sends it.
+        package let control: Control?
+        /// By layer; a layer with the same action as its base is left out.
+        package let actions: [(layer: Layer, phrase: String)]
+    }
+
+    /// Each device once, in the order of their ports.
+    package var devices: [Controller] {
+        var clients: Set<UInt8> = []
+        // A port with a mapping comes first.
+        return (all.filter { $0.mapping != nil } + all).filter { clients.insert($0.device.port.client).inserted }
+            .sorted { $0.device.port < $1.device.port }
+    }
+
+    package mutating func effect(of event: MIDIEvent) -> Effect {
+        var phrases: [Layer: String] = [:]
+        var control: Control?
+        if let controller = plugged[event.source], let mapping = controller.mapping {
+            for layer in Layer.allCases {
+                var state = layerStates[layer] ?? ControlState()
+                _ = mapping.due(at: event.time, from: event.source, in: layer, state: &state)
+                control = control ?? mapping.control(for: event, from: controller.role, in: layer, state)
+                phrases[layer] = mapping.action(for: event, from: controller.role, in: layer, state: &state)?.phrase
+                layerStates[layer] = state
+            }
+        }
+        let actions = Layer.allCases.compactMap { layer -> (layer: Layer, phrase: String)? in
+            guard let phrase = phrases[layer], layer.base.map({ phrases[$0] != phrase }) ?? true else { return nil }
+            return (layer, phrase)
+        }
+        return Effect(control: control, actions: actions)
+    }
+}
+
+extension MappingSource {
+    /// Reads the mapping files again when one of them is saved, until `stop()`.
+    /// - Parameter changed: called on a background thread after a change.
+    /// - Returns: nil if the process has no descriptors left: files then count from the next start.
+    package func watch(
+        since library: MappingLibrary, changed: @escaping @Sendable (MappingLibrary) -> Void
+    ) -> FolderWatch? {
+        let last = Mutex(library)
+        return FolderWatch({ folders }) {
+            let previous = last.withLock { $0 }
+            let now = read(after: previous)
+            last.withLock { $0 = now }
+            if !now.changes(since: previous).isEmpty || now.errors != previous.errors { changed(now) }
+        }
     }
 }

@@ -53,12 +53,7 @@ struct ExerciseRun {
         generator = SeededRandom(seed: seed)
     }
 
-    var trainedMode: TrainingMode? {
-        switch purpose {
-        case .instrument: mode
-        case .training(let mode, _): mode
-        }
-    }
+    var trainedMode: TrainingMode? { if case .training(let trained, _) = purpose { trained } else { mode } }
 
     private var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
 
@@ -260,7 +255,7 @@ struct ExerciseRun {
         session.prepare { [generator] library in
             var (settings, generator) = (settings, generator)
             let sounds = settings.drawSound(from: library, using: &generator)
-            return UpcomingSounds(next: settings.training.soundSource, later: sounds)
+            return (settings.training.soundSource, sounds)
         }
     }
 

@@ -85,17 +85,9 @@ package struct SessionUpdate: Sendable {
     package let mode: TrainingMode?
     package let answered: Int
     /// The presses of the plugged-in controllers, each mapping once.
-    package let presses: [Presses]
+    package private(set) var presses: [Presses] = []
     /// The mode that `startLast` begins.
-    package let lastMode: TrainingMode
-
-    package init(
-        event: SessionEvent, phase: Phase, mode: TrainingMode?, answered: Int, presses: [Presses] = [],
-        lastMode: TrainingMode = .comparison
-    ) {
-        (self.event, self.phase, self.mode) = (event, phase, mode)
-        (self.answered, self.presses, self.lastMode) = (answered, presses, lastMode)
-    }
+    package private(set) var lastMode = TrainingMode.comparison
 
     package enum Phase: String, Sendable, Hashable {
         /// At Start, waiting for a mode to be chosen.

@@ -6,12 +6,6 @@ import MIDI
 
 /// Learns the mapping of a controller, one topic after another, and writes its file.
 package struct MIDILearnTask {
-    package enum WriteResult: Hashable, Sendable {
-        case learned(file: String, isAmended: Bool)
-        /// The file was not written.
-        case nothing
-    }
-
     package let controller: String
     package let isOfMany: Bool
     package var session: MIDILearn
@@ -41,8 +35,6 @@ package struct MIDILearnTask {
         isOfMany = topics.count > 1
     }
 
-    package var hasLearned: Bool { !session.draft.learned.isEmpty }
-
     /// A device was plugged in: the lost controller may be back.
     package mutating func follow(
         _ device: MIDIDevice, among devices: some Collection<MIDIDevice>, at now: Int64
@@ -54,9 +46,10 @@ package struct MIDILearnTask {
     }
 
     /// Writes the mapping.
+    /// - Returns: nil if nothing was learned; the file was not written then.
     /// - Throws: `ConfigurationError`; `FileRefusal`, also if the file was changed meanwhile.
-    package func write() throws -> WriteResult {
-        guard hasLearned else { return .nothing }
+    package func write() throws -> (file: String, isAmended: Bool)? {
+        guard !session.draft.learned.isEmpty else { return nil }
         var draft = session.draft
         try draft.complete()
         let path = draft.file.path(percentEncoded: false)
@@ -65,7 +58,7 @@ package struct MIDILearnTask {
             throw FileRefusal.system(path: obstacle.path, errno: obstacle.errno)
         }
         try AtomicFile.replace(path, with: Array(draft.text.utf8))
-        return .learned(file: path, isAmended: draft.isAmended)
+        return (path, draft.isAmended)
     }
 
     private static func bytes(of file: URL) -> [UInt8] {

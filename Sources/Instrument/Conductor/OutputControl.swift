@@ -262,7 +262,7 @@ final class OutputControl {
             try install(source)
             guard refused != nil else { return [] }
             refused = nil
-            return [.mended(.soundSource(source, name: session.displayName(of: source)))]
+            return [.mended(.soundSource(source, name: session.library.displayName(for: source)))]
         } catch {
             let events = refuse(source, error)
             return error.isOfSoundFont ? events + useAgain(.sine) : events

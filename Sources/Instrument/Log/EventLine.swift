@@ -61,6 +61,8 @@ extension LogLine {
         }
     }
 
+    var isAnswer: Bool { event == .answered || event == .matched }
+
     private mutating func add(
         _ number: Int?, _ reference: MIDINote, _ target: MIDINote, _ interval: DirectedInterval
     ) {
@@ -129,8 +131,8 @@ extension SessionEvent.Interruption {
     }
 }
 
-/// An exercise with its answer, from the line of its event.
-package struct LoggedAnswer: Hashable, Sendable {
+/// Compares the answers of a log and its replay, from the lines of their events.
+package enum LoggedAnswer {
     /// The largest difference of equal pitches in cents, and of equal times in milliseconds.
     private static let pitchTolerance = 0.01
     private static let timeTolerance = 5.0
@@ -143,40 +145,28 @@ package struct LoggedAnswer: Hashable, Sendable {
         package let replayed: String?
     }
 
-    private let line: LogLine
-
-    init?(_ line: LogLine) {
-        guard line.event == .answered || line.event == .matched else { return nil }
-        self.line = line
-    }
-
-    package static func difference(logged: [LoggedAnswer], replayed: [LoggedAnswer]) -> Difference? {
+    package static func difference(logged: [LogLine], replayed: [LogLine]) -> Difference? {
         for (index, (one, other)) in zip(logged, replayed).enumerated() {
-            if let (key, mine, its) = difference(one.line, other.line) {
-                return Difference(exercise: index + 1, key: key, logged: mine, replayed: its)
-            }
+            if let difference = difference(index + 1, one, other) { return difference }
         }
         guard logged.count != replayed.count else { return nil }
         let common = min(logged.count, replayed.count)
         return Difference(
-            exercise: common + 1, key: "event", logged: logged.dropFirst(common).first?.line.event?.rawValue,
-            replayed: replayed.dropFirst(common).first?.line.event?.rawValue)
+            exercise: common + 1, key: "event", logged: logged.dropFirst(common).first?.event?.rawValue,
+            replayed: replayed.dropFirst(common).first?.event?.rawValue)
     }
 
-    private typealias Part = (key: String, logged: String, replayed: String?)
-
     /// Values that the logged line lacks are not compared.
-    private static func difference(_ one: LogLine, _ other: LogLine) -> Part? {
-        func exact<Value: Equatable>(_ key: String, _ mine: Value?, _ its: Value?) -> Part? {
+    private static func difference(_ exercise: Int, _ one: LogLine, _ other: LogLine) -> Difference? {
+        func exact<Value: Equatable>(_ key: String, _ mine: Value?, _ its: Value?) -> Difference? {
             guard let mine, mine != its else { return nil }
-            return (key, "\(mine)", its.map { "\($0)" })
+            return Difference(exercise: exercise, key: key, logged: "\(mine)", replayed: its.map { "\($0)" })
         }
-        func near(_ key: String, _ mine: Double?, _ its: Double?, _ tolerance: Double) -> Part? {
-            guard let mine else { return nil }
-            if let its, (its - mine).magnitude <= tolerance { return nil }
-            return (key, "\(mine)", its.map { "\($0)" })
+        func near(_ key: String, _ mine: Double?, _ its: Double?, _ tolerance: Double) -> Difference? {
+            if let mine, let its, (its - mine).magnitude <= tolerance { return nil }
+            return exact(key, mine, its)
         }
-        let parts: [Part?] = [
+        let differences: [Difference?] = [
             exact("event", one.event?.rawValue, other.event?.rawValue),
             exact("number", one.number, other.number),
             exact("reference", one.reference, other.reference),
@@ -189,6 +179,6 @@ package struct LoggedAnswer: Hashable, Sendable {
             near("reaction_ms", one.reactionMs, other.reactionMs, timeTolerance),
             near("time_ms", one.timeMs, other.timeMs, timeTolerance),
         ]
-        return parts.compactMap(\.self).first
+        return differences.compactMap(\.self).first
     }
 }

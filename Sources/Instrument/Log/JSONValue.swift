@@ -27,6 +27,15 @@ package enum JSONText {
     }
 }
 
+/// The name of any member.
+package struct StringKey: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
+
+    package init(stringValue: String) { self.stringValue = stringValue }
+    package init?(intValue: Int) { nil }
+}
+
 package enum JSONValue: Hashable, Sendable {
     case null
     case flag(Bool)

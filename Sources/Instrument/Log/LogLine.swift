@@ -105,12 +105,6 @@ struct WheelLine: Codable, Hashable, Sendable {
     var reachUp: Double?
     var reachDown: Double?
     var step: Double?
-}
-
-extension WheelLine {
-    init(_ wheel: WheelID, _ memory: WheelMemory) {
-        self.init(device: wheel.device, control: wheel.control, known: memory)
-    }
 
     /// - Throws: `wrongValue`, `missingKey`.
     func calibration() throws(LogFault) -> (wheel: WheelID, memory: WheelMemory) {
@@ -153,20 +147,12 @@ extension LogLine {
     }
 
     private struct Parsed: Decodable {
-        private struct Name: CodingKey {
-            let stringValue: String
-            var intValue: Int? { nil }
-
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
-
         let line: LogLine
         let unknownKey: String?
 
         init(from decoder: any Decoder) throws {
             line = try LogLine(from: decoder)
-            unknownKey = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).first {
+            unknownKey = try decoder.container(keyedBy: StringKey.self).allKeys.map(\.stringValue).first {
                 CodingKeys(stringValue: $0) == nil
             }
         }

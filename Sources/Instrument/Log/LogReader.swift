@@ -24,7 +24,7 @@ package struct LogReader {
     private var isFirst = true
     private var steps: [SessionScript.Step] = []
     private var devices = LoggedDevices()
-    private var outcomes: [LoggedAnswer] = []
+    private var outcomes: [LogLine] = []
     private var wheels: [WheelID: WheelMemory] = [:]
     private var asked: [(content: LoggedExercise.Content, assignments: [String])] = []
     private var assignments: [String] = []
@@ -109,7 +109,7 @@ package struct LogReader {
 
     private mutating func readEvent(_ name: EventName, _ line: LogLine, _ number: Int) throws(LogFault) {
         let moment = try line.atNs.within(Self.moments, "at_ns")
-        if let outcome = LoggedAnswer(line) { outcomes.append(outcome) }
+        if line.isAnswer { outcomes.append(line) }
         guard !name.isOfTheMachine else { return }
         // These events are not timed by what is heard, so presses are relative to the onset.
         let isAnchor = name != .awaitingAnswer && name != .controller && moment != nil
@@ -200,11 +200,7 @@ package struct LogError: Error, Hashable, Sendable {
     package let line: Int
     package let fault: LogFault
 
-    package init(file: String, line: Int, _ fault: LogFault) {
-        self.file = file
-        self.line = line
-        self.fault = fault
-    }
+    init(file: String, line: Int, _ fault: LogFault) { (self.file, self.line, self.fault) = (file, line, fault) }
 }
 
 package enum LogFault: Error, Hashable, Sendable {

@@ -47,7 +47,7 @@ package struct SessionScript: Sendable {
     package let file: String
     package let header: LogLine?
     /// The answered exercises, in order.
-    package let outcomes: [LoggedAnswer]
+    package let outcomes: [LogLine]
     let steps: [Step]
     let devices: [Device]
     let wheels: [WheelID: WheelMemory]
@@ -138,7 +138,7 @@ package final class Replay: RenderedHands {
         var onset: Int64?
         var waitingSince: Int64?
         var end: Int64?
-        var outcomes: [LoggedAnswer] = []
+        var outcomes: [LogLine] = []
     }
 
     private let script: SessionScript
@@ -150,7 +150,7 @@ package final class Replay: RenderedHands {
         script.devices.filter(\.isPluggedAtFirst).map { .midi(.deviceArrived($0.device)) }
     }
 
-    package var outcomes: [LoggedAnswer] { state.withLock { $0.outcomes } }
+    package var outcomes: [LogLine] { state.withLock { $0.outcomes } }
 
     package func handle(_ update: SessionUpdate, now: Int64) {
         var moment = now
@@ -167,7 +167,7 @@ package final class Replay: RenderedHands {
                 }
             }
             state.said.append(said)
-            if let outcome = LoggedAnswer(line) { state.outcomes.append(outcome) }
+            if line.isAnswer { state.outcomes.append(line) }
         }
     }
 
@@ -291,7 +291,7 @@ package struct ReplayRun {
     /// - Throws: `LogError` if an event of the log does not happen; errors that make training impossible.
     package func play(
         heard: (_ left: [Float], _ right: [Float]) -> Void = { _, _ in }
-    ) async throws -> [LoggedAnswer] {
+    ) async throws -> [LogLine] {
         try await run.conductor.begin()
         for input in replay.plugged { await run.conductor.receive(input) }
         try await run.perform(replay, heard: heard)

@@ -72,7 +72,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
                 guard logged != self.settings else { return }
                 self.settings = logged
                 self.put(LogLine(settings: logged))
-            case .calibrationLoaded(let wheel, let memory): self.put(LogLine(wheel: WheelLine(wheel, memory)))
+            case .calibrationLoaded(let wheel, let memory):
+                self.put(LogLine(wheel: WheelLine(device: wheel.device, control: wheel.control, known: memory)))
             }
         }
     }

@@ -82,12 +82,7 @@ package final class AnswerWriter: Sendable {
 
     /// Closes the data after all pending work, and waits for a limited time.
     package func close(within time: DispatchTimeInterval) {
-        let done = DispatchSemaphore(value: 0)
-        disk.async {
-            self.state.withLock { $0.store }.closeConnection()
-            done.signal()
-        }
-        _ = done.wait(timeout: .now() + time)
+        disk.finish(within: time) { self.state.withLock { $0.store }.closeConnection() }
     }
 
     /// Runs work on the data at the path; nil if the disk does not respond in time.
@@ -130,18 +125,18 @@ package final class AnswerWriter: Sendable {
         patience longer: Int? = nil, _ work: @escaping @Sendable () -> Value
     ) async -> Value? {
         state.withLock { $0.pending += 1 }
-        return await withCheckedContinuation { continuation in
-            let answer = Answer<Value>(continuation)
-            disk.async {
-                let value = work()
-                // First, because `query` refuses while work is pending.
-                self.state.withLock { $0.pending -= 1 }
-                answer.give(value)
-            }
-            if let patience = patience.map({ max($0, longer ?? 0) }) {
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { answer.give(nil) }
-            }
+        // The first value is the result: that of the work, or nil after the time limit.
+        let (values, result) = AsyncStream.makeStream(of: Value?.self)
+        disk.async {
+            let value = work()
+            // First, because `query` refuses while work is pending.
+            self.state.withLock { $0.pending -= 1 }
+            result.yield(value)
         }
+        if let patience = patience.map({ max($0, longer ?? 0) }) {
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { result.yield(nil) }
+        }
+        return await values.first { _ in true } ?? nil
     }
 
     /// On the disk's queue only.
@@ -177,20 +172,6 @@ package final class AnswerWriter: Sendable {
         state.withLock { state in
             (state.store, state.failure) = (found, nil)
             state.replacements += 1
-        }
-    }
-
-    /// Resumes a task once: with the value, or after the time limit.
-    private final class Answer<Value: Sendable>: Sendable {
-        private let continuation: Mutex<CheckedContinuation<Value?, Never>?>
-
-        init(_ continuation: CheckedContinuation<Value?, Never>) { self.continuation = Mutex(continuation) }
-
-        func give(_ value: Value?) {
-            continuation.withLock { continuation in
-                continuation?.resume(returning: value)
-                continuation = nil
-            }
         }
     }
 }
@@ -259,21 +240,14 @@ package struct UnsavedAnswers: Sendable {
     }
 
     private static func export(_ entries: [AnswerWriter.Entry]) -> [UInt8]? {
-        var bytes: [UInt8] = []
         guard let store = try? TrainingDataStore(inMemory: ()),
-            (try? store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))) != nil,
-            (try? store.exportRecords(
-                as: .jsonl,
-                to: { piece in
-                    bytes += piece
-                    return 0
-                })) != nil
+            (try? store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))) != nil
         else { return nil }
-        return bytes
+        return store.exported(as: .jsonl)
     }
 
     /// Imports the file into the data, and removes it.
-    package func takeUp(into store: TrainingDataStore) -> ImportResult? {
+    package func importUnsaved(into store: TrainingDataStore) -> ImportResult? {
         guard isThere else { return nil }
         do {
             let added = try store.importRecords(from: try source()).added
@@ -317,14 +291,11 @@ package final class UnsavedAnswersWriter: Sendable {
     /// - Parameter seconds: the time limit for the disk.
     /// - Returns: the file; nil if it was not written.
     package func leave(_ entries: [AnswerWriter.Entry], within seconds: Double) -> String? {
-        let done = DispatchSemaphore(value: 0)
-        queue.async {
+        queue.finish(within: .milliseconds(Int(seconds * 1000))) {
             let markLeft = { self.state.withLock { $0.isLeft = true } }
             self.state.withLock { ($0.isOver, $0.isLeft) = (true, false) }
             if self.write(entries, appeared: markLeft) { markLeft() }
-            done.signal()
         }
-        _ = done.wait(timeout: .now() + seconds)
         return state.withLock(\.isLeft) ? file.path : nil
     }
 
@@ -336,5 +307,32 @@ package final class UnsavedAnswersWriter: Sendable {
         guard file.write(entries, behind: bytes, appeared: appeared) else { return false }
         state.withLock { $0.written = entries }
         return true
+    }
+}
+
+extension TrainingDataStore {
+    /// All records; nil if they cannot be read.
+    package func exported(as format: RecordFormat) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        let count = try? exportRecords(as: format) { piece in
+            bytes += piece
+            return 0
+        }
+        return count == nil ? nil : bytes
+    }
+}
+
+extension DispatchQueue {
+    /// Runs work after all pending work, and waits for a limited time.
+    /// - Returns: true if it is done.
+    @discardableResult package func finish(
+        within time: DispatchTimeInterval, _ work: @escaping @Sendable () -> Void = {}
+    ) -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        async {
+            work()
+            done.signal()
+        }
+        return done.wait(timeout: .now() + time) == .success
     }
 }

@@ -88,9 +88,6 @@ struct SaveStatus {
 
 /// Makes the daily backup during training, on a thread of the lowest priority, without locks that block a writer.
 package final class BackgroundBackup: Sendable {
-    /// The lowest of setpriority(2).
-    private static let niceness: Int32 = 19
-
     private let data: String
     private let now: @Sendable () -> Date
     private let failed: @Sendable (DataStoreError) -> Void
@@ -133,8 +130,8 @@ package final class BackgroundBackup: Sendable {
         guard isDue else { return }
         work.enter()
         let thread = Thread { @Sendable in
-            // On Linux the priority is that of the thread.
-            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+            // The lowest priority of setpriority(2), on Linux that of the thread.
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
             self.make(now)
             self.work.leave()
         }

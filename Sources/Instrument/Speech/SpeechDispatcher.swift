@@ -75,9 +75,7 @@ package final class SpeechDispatcher: Speaker {
     /// Interrupts the current text and waits for the server, at most for a time.
     package func close(within time: DispatchTimeInterval) {
         cut()
-        let done = DispatchSemaphore(value: 0)
-        line.withLock { $0 }.queue.async { done.signal() }
-        _ = done.wait(timeout: .now() + time)
+        line.withLock { $0 }.queue.finish(within: time)
         Self.words.withLock { $0.sink = { _ in } }
     }
 
@@ -120,20 +118,15 @@ package final class SpeechDispatcher: Speaker {
 /// The functions of speech-dispatcher's library, which is loaded with the first text.
 private struct Libspeechd: Sendable {
     typealias Connection = UnsafeMutablePointer<SPDConnection>
-    typealias Open =
+
+    let open:
         @convention(c) (
             UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, SPDConnectionMode
         ) -> Connection?
-    typealias Say = @convention(c) (Connection?, SPDPriority, UnsafePointer<CChar>?) -> CInt
-    typealias Cancel = @convention(c) (Connection?) -> CInt
-    typealias SetLanguage = @convention(c) (Connection?, UnsafePointer<CChar>?) -> CInt
-    typealias SetNotification = @convention(c) (Connection?, SPDNotification) -> CInt
-
-    let open: Open
-    let say: Say
-    let cancel: Cancel
-    let setLanguage: SetLanguage
-    let setNotification: SetNotification
+    let say: @convention(c) (Connection?, SPDPriority, UnsafePointer<CChar>?) -> CInt
+    let cancel: @convention(c) (Connection?) -> CInt
+    let setLanguage: @convention(c) (Connection?, UnsafePointer<CChar>?) -> CInt
+    let setNotification: @convention(c) (Connection?, SPDNotification) -> CInt
 
     /// Nil if not installed. The library stays loaded, because its threads may still run.
     static let installed = Libspeechd()
@@ -144,10 +137,10 @@ private struct Libspeechd: Sendable {
             let cancel = dlsym(library, "spd_cancel"), let language = dlsym(library, "spd_set_language"),
             let notification = dlsym(library, "spd_set_notification_on")
         else { return nil }
-        self.open = unsafeBitCast(open, to: Open.self)
-        self.say = unsafeBitCast(say, to: Say.self)
-        self.cancel = unsafeBitCast(cancel, to: Cancel.self)
-        setLanguage = unsafeBitCast(language, to: SetLanguage.self)
-        setNotification = unsafeBitCast(notification, to: SetNotification.self)
+        func function<Function>(_ symbol: UnsafeMutableRawPointer) -> Function {
+            unsafeBitCast(symbol, to: Function.self)
+        }
+        (self.open, self.say, self.cancel) = (function(open), function(say), function(cancel))
+        (setLanguage, setNotification) = (function(language), function(notification))
     }
 }

@@ -7,7 +7,7 @@ import Localization
 
 /// The message about controllers and the actions of their controls.
 struct ControllersContent {
-    let controllers: MonitoredControllers
+    let controllers: Controllers
     /// Other programs that send MIDI and are not admitted.
     let programs: [String]
     /// Includes files, and the actions that can be learned.
@@ -28,7 +28,7 @@ struct ControllersContent {
         ]
     }
 
-    private func fields(_ controller: MonitoredControllers.Controller) -> JSONObject {
+    private func fields(_ controller: Controllers.Controller) -> JSONObject {
         let name = controller.device.clientName.escaped
         let mapping = controller.mapping
         let controls = mapping?.controls ?? []

@@ -231,7 +231,7 @@ struct DataOption: ParsableArguments {
     /// - Returns: the number of saved answers.
     func restoreAnswers(into store: TrainingDataStore) -> Int {
         let unsaved = unsavedAnswers(for: store.path)
-        switch unsaved.takeUp(into: store) {
+        switch unsaved.importUnsaved(into: store) {
         case .takenUp(let added)?: return added
         case .refused(let reason)?: Console.say(Console.texts.sentence(for: reason, file: store.path))
         case .setAside(let name)?: Console.say(Console.texts.setAside(file: unsaved.path, as: name ?? unsaved.path))

@@ -9,26 +9,40 @@ import Sound
 struct DoctorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("doctor", .doctor) }
 
-    @OptionGroup var options: DoctorOptions
+    // The options of a run, so that the doctor checks the same.
+    @OptionGroup var data: DataOption
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var mapping: MappingOption
+    @OptionGroup var sound: SoundOptions
+
+    @Option(name: .customLong("report"), help: ArgumentHelp(.report, .file), completion: .file())
+    var report: String?
+
+    @Option(name: .customLong("log"), help: ArgumentHelp(.reportedLog, .file), completion: .file(extensions: ["jsonl"]))
+    var log: String?
+
+    @OptionGroup var force: ForceFlag
+    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: JSONFlag
 
     func run() async throws {
-        let report = try options.report.map { name throws in
-            try options.json.excludes("--report", name)
-            return try DoctorReport(name, isForced: options.force.isWanted, log: options.log)
+        let report = try report.map { name throws in
+            try json.excludes("--report", name)
+            return try DoctorReport(name, isForced: force.isWanted, log: log)
         }
-        if report == nil, options.log != nil {
+        if report == nil, log != nil {
             throw CommandError.dependent("--log", on: "--report")
         }
-        var checks = SystemChecks(options)
+        var checks = SystemChecks(self)
         var missing: [DoctorCheck] = []
         var all: [(check: DoctorCheck, finding: Finding)] = []
         for check in DoctorCheck.allCases {
             let findings = await checks.findings(check)
             if findings.contains(where: { !$0.isGood && $0.isNeeded }) { missing.append(check) }
-            for finding in findings { if report?.isOnStandardOutput != true { show(check, finding, checks.texts) } }
+            for finding in findings { if report?.file.isStandardOutput != true { show(check, finding, checks.texts) } }
             all += findings.map { (check, $0) }
         }
-        if !options.json.isWanted {
+        if !json.isWanted {
             let sentence = Console.texts.trainingIsPossible(
                 without: missing, isSoundTested: !checks.isOutputTaken)
             Console.say(sentence)
@@ -38,7 +52,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func show(_ check: DoctorCheck, _ finding: Finding, _ texts: Texts) {
-        guard options.json.isWanted else {
+        guard json.isWanted else {
             finding.sentences(check, texts).forEach { Console.show($0, isGood: finding.isGood) }
             if let remedy = finding.remedy { Console.show("    " + remedy) }
             return
@@ -54,27 +68,9 @@ extension ExitCode {
     init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
-/// The options of a run, so that the doctor checks the same.
-struct DoctorOptions: ParsableArguments {
-    @OptionGroup var data: DataOption
-    @OptionGroup var settings: SettingsOptions
-    @OptionGroup var mapping: MappingOption
-    @OptionGroup var sound: SoundOptions
-
-    @Option(name: .customLong("report"), help: ArgumentHelp(.report, .file), completion: .file())
-    var report: String?
-
-    @Option(name: .customLong("log"), help: ArgumentHelp(.reportedLog, .file), completion: .file(extensions: ["jsonl"]))
-    var log: String?
-
-    @OptionGroup var force: ForceFlag
-    @OptionGroup var speech: LanguageOption
-    @OptionGroup var json: JSONFlag
-}
-
 /// The file of `--report`: the findings in English, and a copy of a log.
 struct DoctorReport {
-    private let file: AtomicFile
+    let file: AtomicFile
     private let log: String?
 
     /// - Throws: `LogError` for an invalid log; `FileRefusal`.
@@ -84,8 +80,6 @@ struct DoctorReport {
         self.log = log
         file = try AtomicFile(name, isForced: isForced)
     }
-
-    var isOnStandardOutput: Bool { file.isStandardOutput }
 
     /// - Throws: `FileRefusal`, or the error of reading the log. Nothing is written then.
     func write(_ findings: [(check: DoctorCheck, finding: Finding)]) throws {
@@ -116,22 +110,8 @@ struct Finding {
     var remedy: String?
     /// Details in English, only in JSON and reports.
     var details: [String] = []
-}
 
-extension Finding {
     static func good(_ text: String) -> Finding { Finding(isGood: true, text: text) }
-
-    init(_ finding: SystemFinding, _ texts: Texts, _ families: [String], isNeeded: Bool = false) {
-        self.init(
-            isGood: finding.isGood, isNeeded: !finding.isGood && isNeeded, text: texts.sentence(for: finding),
-            isWhole: !finding.isGood, remedy: finding.isGood ? nil : finding.remedy(families))
-    }
-
-    init(_ errors: [any Error], _ texts: Texts, isNeeded: Bool, remedy: String? = nil) {
-        self.init(
-            isGood: false, isNeeded: isNeeded,
-            text: errors.map { texts.sentence(forAny: $0) }.joined(separator: "\n"), isWhole: true, remedy: remedy)
-    }
 
     /// The text, with the name of the check if needed.
     func sentences(_ check: DoctorCheck, _ texts: Texts) -> [String] {

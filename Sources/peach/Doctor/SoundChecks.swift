@@ -69,7 +69,7 @@ extension SystemChecks {
             if grown != nil { works.remedy = "peach settings reset buffer" }
             return [works] + (choice.isDevice ? playing(PlayingCard.all()) : [])
         } catch {
-            var finding = bad(error, isNeeded: true, remedy: SystemFinding.remedy(for: error, on: environment))
+            var finding = bad([error], isNeeded: true, remedy: SystemFinding.remedy(for: error, on: environment))
             finding.details = (error as? AudioError)?.details ?? []
             return [finding]
         }
@@ -85,9 +85,9 @@ extension SystemChecks {
         do {
             let library = try SoundOptions.library()
             return try ownSounds(library) + chosenSound(library)
-                + library.problems.map { bad($0, isNeeded: false) }
+                + library.problems.map { bad([$0], isNeeded: false) }
         } catch {
-            return [bad(error, isNeeded: true)]
+            return [bad([error], isNeeded: true)]
         }
     }
 
@@ -135,7 +135,7 @@ extension SystemChecks {
         } catch {
             // Unreadable files are reported with the others.
             if case .soundFont = error { return [] }
-            return [bad(error, isNeeded: false)]
+            return [bad([error], isNeeded: false)]
         }
     }
 }

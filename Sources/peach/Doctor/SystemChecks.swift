@@ -9,7 +9,7 @@ import Store
 
 /// The checks of `peach doctor`. They change and create nothing.
 struct SystemChecks {
-    let options: DoctorOptions
+    let options: DoctorCommand
     /// English for JSON and reports.
     let texts: Texts
     let settings: UserSettings
@@ -20,7 +20,7 @@ struct SystemChecks {
     var audition: (priority: Int?, limits: RealTime)?
 
     /// Faults of the settings are findings of their own.
-    init(_ options: DoctorOptions) {
+    init(_ options: DoctorCommand) {
         settings = (try? options.settings.load { _ in }) ?? UserSettings()
         self.options = options
         texts = options.json.isWanted || options.report != nil ? Texts(.english) : Console.texts
@@ -28,12 +28,16 @@ struct SystemChecks {
 
     private var programs: Set<String> { Set(settings.programs) }
 
-    func bad(_ error: any Error, isNeeded: Bool, remedy: String? = nil) -> Finding {
-        Finding([error], texts, isNeeded: isNeeded, remedy: remedy)
+    func bad(_ errors: [any Error], isNeeded: Bool, remedy: String? = nil) -> Finding {
+        Finding(
+            isGood: false, isNeeded: isNeeded,
+            text: errors.map { texts.sentence(forAny: $0) }.joined(separator: "\n"), isWhole: true, remedy: remedy)
     }
 
-    func finding(_ finding: SystemFinding, isNeeded: Bool = false) -> Finding {
-        Finding(finding, texts, environment.families, isNeeded: isNeeded)
+    func finding(_ finding: SystemFinding) -> Finding {
+        Finding(
+            isGood: finding.isGood, text: texts.sentence(for: finding), isWhole: !finding.isGood,
+            remedy: finding.isGood ? nil : finding.remedy(environment.families))
     }
 
     mutating func findings(_ check: DoctorCheck) async -> [Finding] {
@@ -65,7 +69,7 @@ struct SystemChecks {
             _ = try await PresentDevices.list(programs: programs)
             return finding(.sequencer(DeviceAccess("/dev/snd/seq")))
         } catch {
-            return bad(error, isNeeded: false, remedy: SystemFinding.remedy(for: error, on: environment))
+            return bad([error], isNeeded: false, remedy: SystemFinding.remedy(for: error, on: environment))
         }
     }
 
@@ -92,7 +96,7 @@ struct SystemChecks {
                 try TrainingDataStore.checkWritable(path)
                 return lostAnswers(path) ?? .good(texts.dataIsAbsent(file: path) + unsavedNote(path))
             } catch {
-                return bad(CommandError.data(error, file: path), isNeeded: true)
+                return bad([CommandError.data(error, file: path)], isNeeded: true)
             }
         }
         do throws(CommandError) {
@@ -110,7 +114,7 @@ struct SystemChecks {
                 throw .data(error, file: path)
             }
         } catch {
-            return bad(error, isNeeded: true)
+            return bad([error], isNeeded: true)
         }
     }
 
@@ -133,12 +137,12 @@ struct SystemChecks {
         do {
             var faults: [SettingError] = []
             _ = try options.settings.load { faults.append($0) }
-            if !faults.isEmpty { return Finding(faults, texts, isNeeded: false) }
+            if !faults.isEmpty { return bad(faults, isNeeded: false) }
             return .good(
                 FileManager.default.fileExists(atPath: path)
                     ? texts.settingsAreFine(file: path) : texts.settingsAreAbsent(file: path))
         } catch {
-            return bad(error, isNeeded: true)
+            return bad([error], isNeeded: true)
         }
     }
 
@@ -147,9 +151,9 @@ struct SystemChecks {
             let library = try options.mapping.source().read()
             return library.errors.isEmpty
                 ? .good(texts.mappingsAreFine(count: library.entries.count))
-                : Finding(library.errors, texts, isNeeded: false)
+                : bad(library.errors, isNeeded: false)
         } catch {
-            return bad(error, isNeeded: true)
+            return bad([error], isNeeded: true)
         }
     }
 }

@@ -79,34 +79,25 @@ extension ALSASequencer {
 }
 
 enum PresentDevices {
-    /// The sequencer reports present devices at once; this is enough for a slow computer.
-    private static let settlingTime = Duration.milliseconds(300)
-
     /// - Returns: devices by port, and names of MIDI programs that are not admitted.
     /// - Throws: `MIDIError` if there is no sequencer.
     static func list(programs: Set<String>) async throws(MIDIError) -> ([MIDIDevice], [String]) {
-        let list = DeviceList()
-        let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in list.update(occurrence) }
-        // The sequencer does not report the end of the list.
-        try? await Task.sleep(for: settlingTime)
-        sequencer.stop()
-        return list.state.withLock { ($0.devices.sorted { $0.port < $1.port }, $0.otherPrograms) }
-    }
-
-    private final class DeviceList: Sendable {
-        let state = Mutex<(devices: [MIDIDevice], otherPrograms: [String])>(([], []))
-
-        /// Called on the ALSA thread.
-        func update(_ occurrence: SequencerEvent) {
-            state.withLock { state in
+        let list = Mutex<(devices: [MIDIDevice], otherPrograms: [String])>(([], []))
+        // Called on the ALSA thread.
+        let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in
+            list.withLock { list in
                 switch occurrence {
-                case .deviceArrived(let device): state.devices.append(device)
-                case .deviceLeft(let device): state.devices.removeAll { $0.port == device.port }
-                case .programs(let names): state.otherPrograms = names
+                case .deviceArrived(let device): list.devices.append(device)
+                case .deviceLeft(let device): list.devices.removeAll { $0.port == device.port }
+                case .programs(let names): list.otherPrograms = names
                 case .event, .overrun, .failed, .recovered: break
                 }
             }
         }
+        // The sequencer reports present devices at once, but not the end of the list. This is enough for a slow computer.
+        try? await Task.sleep(for: .milliseconds(300))
+        sequencer.stop()
+        return list.withLock { ($0.devices.sorted { $0.port < $1.port }, $0.otherPrograms) }
     }
 }
 
@@ -129,14 +120,14 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         let settings = try settings.load()
         let mappings = try mapping.source()
         let library = mappings.read()
-        var display = MonitorDisplay(library: library, isJSON: json.isWanted)
+        var display = MonitorDisplay(controllers: Controllers(library: library), isJSON: json.isWanted)
         let log = try record.begin(
             nil, seed: nil, settings: settings, mapping: mapping.path, isForced: force.isWanted)
         display.begin()
         let (inputs, feed) = AsyncStream.makeStream(of: MonitorInput.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
         let sequencer = try ALSASequencer.listening(to: settings.programs) { @Sendable in feed.yield(.midi($0)) }
-        let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
+        let watch = mappings.watch(since: library) { @Sendable library in feed.yield(.mappings(library)) }
         log?.appear()
         Console.say(Console.texts.monitorBegins)
         loop: for await input in inputs {
@@ -156,13 +147,8 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
 }
 
 struct MonitorDisplay {
-    private var controllers: MonitoredControllers
-    private let isJSON: Bool
-
-    init(library: MappingLibrary, isJSON: Bool) {
-        controllers = MonitoredControllers(library: library)
-        self.isJSON = isJSON
-    }
+    var controllers: Controllers
+    let isJSON: Bool
 
     func begin() {
         for error in controllers.library.errors { Console.say(Console.texts.sentence(for: error)) }
@@ -183,8 +169,9 @@ struct MonitorDisplay {
     }
 
     private mutating func arrive(_ device: MIDIDevice) {
+        controllers.arrive(device)
         do throws(MappingError) {
-            try controllers.arrive(device)
+            try controllers.map(device)
         } catch {
             Console.say(Console.texts.sentence(for: error))
         }
@@ -211,7 +198,7 @@ struct MonitorDisplay {
         if isJSON { put(event, name, effect) } else { show(event, name, effect) }
     }
 
-    private func show(_ event: MIDIEvent, _ name: String, _ effect: MonitoredControllers.Effect) {
+    private func show(_ event: MIDIEvent, _ name: String, _ effect: Controllers.Effect) {
         var columns = [ClockTime.text(Timekeeper.live.date(event.time)), name.escaped]
         if let channel = event.channel { columns.append(Console.texts.channel(channel)) }
         columns.append(Console.texts.event(event.kind))
@@ -222,7 +209,7 @@ struct MonitorDisplay {
     }
 
     /// Prints a MIDI event as JSON. Notes are MIDI numbers with names; `value` is the rest of the message.
-    private func put(_ event: MIDIEvent, _ name: String, _ effect: MonitoredControllers.Effect) {
+    private func put(_ event: MIDIEvent, _ name: String, _ effect: Controllers.Effect) {
         var line: JSONMembers = [
             "atNs": event.time, "controller": name, "port": event.source.text, "channel": event.channel,
             "control": effect.control?.name,

@@ -118,7 +118,7 @@ struct MappingsShow: AsyncParsableCommand {
 
     private func show(_ mapping: ControllerMapping) {
         if json.isWanted { return mapping.controls.forEach { put($0, of: mapping) } }
-        MappingPage(mapping, width: TerminalPage.outputWidth()).lines.forEach { Console.show($0) }
+        Self.lines(of: mapping, width: TerminalPage.outputWidth()).forEach { Console.show($0) }
     }
 
     private func put(_ control: Control, of mapping: ControllerMapping) {
@@ -129,30 +129,24 @@ struct MappingsShow: AsyncParsableCommand {
                 uniqueKeysWithValues: mapping.actions(of: control).map { ($0.layer.rawValue, $0.phrase) }),
         ])
     }
-}
-
-struct MappingPage {
-    private static let indentation = String(repeating: " ", count: 6)
-
-    let lines: [String]
 
     /// - Parameter width: of the terminal; drawings are not wrapped.
-    init(_ mapping: ControllerMapping, width: Int) {
+    private static func lines(of mapping: ControllerMapping, width: Int) -> [String] {
         var lines = [mapping.name.escaped, mapping.file.escaped, ""]
         let legend = MappingFile(URL(filePath: mapping.file), catalog: .none).legend
         if !legend.isEmpty { lines += legend.map(\.escaped) + [""] }
-        lines += Self.wrapped(["  match: \(mapping.match.text.escaped)"], width)
+        lines += wrapped(["  match: \(mapping.match.text.escaped)"], width)
         for control in mapping.controls {
-            lines += Self.wrapped(["  \(control.name): \(control.definition)".escaped], width)
-            lines += Self.wrapped(mapping.actions(of: control).map { "\($0.layer.rawValue): \($0.phrase)" }, width)
+            lines += wrapped(["  \(control.name): \(control.definition)".escaped], width)
+            lines += wrapped(mapping.actions(of: control).map { "\($0.layer.rawValue): \($0.phrase)" }, width)
         }
         for layer in Layer.allCases.map({ $0 as Layer? }) + [nil] {
             let chords = mapping.bindings.chords(in: layer).sorted { $0.key.text < $1.key.text }
             guard !chords.isEmpty else { continue }
             lines.append("  \(layer?.rawValue ?? "always"):")
-            lines += Self.wrapped(chords.map { "\($0.key.text.escaped): \($0.value.phrase ?? "none")" }, width)
+            lines += wrapped(chords.map { "\($0.key.text.escaped): \($0.value.phrase ?? "none")" }, width)
         }
-        self.lines = lines
+        return lines
     }
 
     /// Breaks lines only between entries.
@@ -163,7 +157,7 @@ struct MappingPage {
             if let last = lines.last, last.count + entry.count + 2 <= width {
                 lines[lines.count - 1] = last + ", " + entry
             } else {
-                lines.append((isFirst ? "" : indentation) + entry)
+                lines.append((isFirst ? "" : String(repeating: " ", count: 6)) + entry)
             }
         }
         return lines

@@ -21,8 +21,6 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
         case ended
     }
 
-    private static let timerInterval = Duration.milliseconds(50)
-
     func run() async throws {
         let topics = try topics()
         let settings = try settings.load()
@@ -36,7 +34,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
         lines.start()
         let timer = Task { @Sendable in
             while !Task.isCancelled {
-                try? await Task.sleep(for: Self.timerInterval)  // The loop ends when cancelled.
+                try? await Task.sleep(for: .milliseconds(50))  // The loop ends when cancelled.
                 feed.yield(.timer)
             }
         }
@@ -44,7 +42,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
             timer.cancel()
             sequencer.stop()
         }
-        var learn = TerminalMIDILearn(topics, folders: Folders())
+        var learn = TerminalMIDILearn(topics: topics, folders: Folders())
         Console.say(Console.texts.learningBegins)
         loop: for await input in inputs {
             switch input {
@@ -77,19 +75,14 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
 /// MIDI learn at a terminal: first the controller is detected, then its controls are learned, then the monitor shows its
 /// messages.
 private struct TerminalMIDILearn {
-    private let topics: [LearningTopic]
-    private let folders: Folders
-    private var devices: [MIDIPort: MIDIDevice] = [:]
-    private var detector = ControllerDetector()
+    let topics: [LearningTopic]
+    let folders: Folders
+    var devices: [MIDIPort: MIDIDevice] = [:]
+    var detector = ControllerDetector()
     /// Nil until the controller was touched.
-    private var learnTask: MIDILearnTask?
-    private var display: MonitorDisplay?
-    private(set) var isOver = false
-
-    init(_ topics: [LearningTopic], folders: Folders) {
-        self.topics = topics
-        self.folders = folders
-    }
+    var learnTask: MIDILearnTask?
+    var display: MonitorDisplay?
+    var isOver = false
 
     mutating func handle(_ occurrence: SequencerEvent) throws {
         display?.show(occurrence)
@@ -152,21 +145,18 @@ private struct TerminalMIDILearn {
 
     private mutating func writeIfFinished(showsMonitor: Bool = true) throws {
         guard let learnTask, learnTask.session.isFinished else { return }
-        switch try learnTask.write() {
-        case .nothing:
+        guard let (file, isAmended) = try learnTask.write() else {
             Console.say(Console.texts.nothingLearned)
-            isOver = true
-        case .learned(let file, let isAmended):
-            Console.say(Console.texts.learned(file: file, isAmended: isAmended))
-            guard showsMonitor else { return isOver = true }
-            Console.say(Console.texts.tryWhatIsLearned)
-            let library = MappingLibrary(
-                userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
-            var display = MonitorDisplay(library: library, isJSON: false)
-            display.begin()
-            for device in devices.values.sorted(by: { $0.port < $1.port }) { display.show(.deviceArrived(device)) }
-            self.display = display
+            return isOver = true
         }
+        Console.say(Console.texts.learned(file: file, isAmended: isAmended))
+        guard showsMonitor else { return isOver = true }
+        Console.say(Console.texts.tryWhatIsLearned)
+        let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
+        var display = MonitorDisplay(controllers: Controllers(library: library), isJSON: false)
+        display.begin()
+        for device in devices.values.sorted(by: { $0.port < $1.port }) { display.show(.deviceArrived(device)) }
+        self.display = display
     }
 
     private func say(_ prompts: [MIDILearn.Prompt]?) {

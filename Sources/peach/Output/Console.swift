@@ -75,8 +75,6 @@ extension CommandConfiguration {
 
 /// Progress of long work, in percent on standard error: only at a terminal, after the first second, and erased at the end.
 enum ProgressBar {
-    /// Nanoseconds.
-    private static let delay: Int64 = 1_000_000_000
     /// The percentage shown, or -1.
     private static let shown = Atomic(-1)
 
@@ -92,7 +90,7 @@ enum ProgressBar {
         let began = Monotonic.now()
         defer { erase() }
         return try body { done, total in
-            guard total > 0, Monotonic.now() - began >= delay, !Interruption.isWanted else { return }
+            guard total > 0, Monotonic.now() - began >= 1_000_000_000, !Interruption.isWanted else { return }
             let percent = min(100, done * 100 / total)
             guard shown.exchange(percent, ordering: .relaxed) != percent else { return }
             write("\(percent) %")

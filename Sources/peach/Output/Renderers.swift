@@ -81,15 +81,13 @@ enum Line {
 struct JSONRenderer: Renderer {
     var texts: Texts { Texts(.english) }
 
-    func render(_ update: SessionUpdate) { JSONLine.put(line(update)) }
+    func render(_ update: SessionUpdate) { render(update, at: nil) }
 
-    func render(_ update: SessionUpdate, at moment: Int64) {
-        var line = line(update)
+    func render(_ update: SessionUpdate, at moment: Int64?) {
+        var line = LogLine(update) { texts.sentence(for: $0) }
         line.atNs = moment
         JSONLine.put(line)
     }
-
-    private func line(_ update: SessionUpdate) -> LogLine { LogLine(update) { texts.sentence(for: $0) } }
 
     func say(_ text: String) { JSONLine.put(["event": "message", "message": text]) }
 }
@@ -109,15 +107,6 @@ enum JSONLine {
 struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
     typealias Value = (any Encodable)?
 
-    private struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-
-        init?(intValue: Int) { nil }
-    }
-
     private var members: [(String, Value)]
 
     init(dictionaryLiteral elements: (String, Value)...) { members = elements }
@@ -125,9 +114,9 @@ struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
     mutating func add(_ other: JSONMembers) { members += other.members }
 
     func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: Name.self)
+        var object = encoder.container(keyedBy: StringKey.self)
         for (name, value) in members {
-            if let value { try object.encode(value, forKey: Name(stringValue: name)) }
+            if let value { try object.encode(value, forKey: StringKey(stringValue: name)) }
         }
     }
 }
@@ -148,15 +137,10 @@ struct AsyncRenderer: Renderer {
     /// Enough for the connected controllers to be reported.
     private static let pause = DispatchTimeInterval.milliseconds(250)
 
-    private let renderer: any Renderer
-    private let unread: @Sendable () -> Void
+    let renderer: any Renderer
+    /// Called on a queue once the reader is gone: “peach train --json | head -n 1”.
+    let unread: @Sendable () -> Void
     private let queue = DispatchQueue(label: "peach.output")
-
-    /// - Parameter unread: called on a queue once the reader is gone: “peach train --json | head -n 1”.
-    init(_ renderer: any Renderer, unread: @escaping @Sendable () -> Void) {
-        self.renderer = renderer
-        self.unread = unread
-    }
 
     var texts: Texts { renderer.texts }
 
@@ -172,9 +156,7 @@ struct AsyncRenderer: Renderer {
 
     /// Waits half a second for pending output.
     func finish() {
-        let isShown = DispatchSemaphore(value: 0)
-        queue.async { isShown.signal() }
-        if isShown.wait(timeout: .now() + .milliseconds(500)) == .timedOut { Line.lose(because: ETIME) }
+        if !queue.finish(within: .milliseconds(500)) { Line.lose(because: ETIME) }
     }
 }
 
@@ -252,8 +234,6 @@ final class LineRenderer: Renderer {
 
 /// The profile for Start, read on its own connection while the instrument opens.
 final class StartPreview: Sendable {
-    private static let timeout = DispatchTimeInterval.milliseconds(200)
-
     private let isRead = DispatchSemaphore(value: 0)
     private let summary = Mutex<ProfileSummary?>(nil)
 
@@ -269,7 +249,7 @@ final class StartPreview: Sendable {
 
     /// Nil if not ready in time, or unreadable.
     func summaryInTime() -> ProfileSummary? {
-        _ = isRead.wait(timeout: .now() + Self.timeout)
+        _ = isRead.wait(timeout: .now() + .milliseconds(200))
         return summary.withLock { $0 }
     }
 }

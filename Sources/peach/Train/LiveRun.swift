@@ -30,8 +30,6 @@ struct LiveRun {
     /// The mode to start at once; nil to wait at Start.
     var first: TrainingMode?
 
-    /// Time for the sequencer to report controllers before "no controller" is shown.
-    private static let controllerTimeout = Duration.milliseconds(700)
     /// Time to cut off speech.
     private static let speechTimeout = DispatchTimeInterval.milliseconds(200)
     /// Time to close the sound; a hanging server never does.
@@ -48,12 +46,14 @@ struct LiveRun {
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let suspendDetector = SuspendDetector { @Sendable since in feed.yield(.suspended(since: since)) }
         let answerWriter = AnswerWriter(store: store, unsaved: UnsavedAnswers(of: store.path, state: Folders().state))
-        let renderer = AsyncRenderer(renderer) { feed.yield(.quit) }
+        let renderer = AsyncRenderer(renderer: renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
         let log = log
         let library = mappings.read()
         let simulated = simulated.map { DemoPlayer($0) }
-        let (lateSequencer, lateScreen) = (LateReference<ALSASequencer>(), LateReference<Screen>())
+        // The Conductor needs both before they exist.
+        let lateSequencer = Mutex<ALSASequencer?>(nil)
+        let lateScreen = Mutex<Screen?>(nil)
         let texts = Console.texts
         let voice = SpeechDispatcher(language: texts.language.rawValue) { @Sendable fact in feed.yield(.words(fact)) }
         let path = store.path
@@ -71,9 +71,10 @@ struct LiveRun {
                 log?.write(event)
             },
             controllerOutput: { @Sendable output in
+                let sequencer = lateSequencer.withLock { $0 }
                 switch output {
-                case .now(let messages): lateSequencer.value?.send(messages)
-                case .admit(let programs): lateSequencer.value?.admit(programs)
+                case .now(let messages): sequencer?.send(messages)
+                case .admit(let programs): sequencer?.admit(programs)
                 }
             }
         ) { update in
@@ -81,19 +82,19 @@ struct LiveRun {
             // A run that fails to open leaves no log.
             if case .ready = update.event { log?.appear() }
             renderer.render(update)
-            lateScreen.value?.show(update)
+            lateScreen.withLock { $0 }?.show(update)
             simulated?.handle(update) { @Sendable input in feed.yield(input) }
             backup?.handle(update.event)
         }
         let screen = screen?.open(
             for: conductor, audioSession, answerWriter, feed: { @Sendable input in feed.yield(input) },
             checkSuspend: { @Sendable in suspendDetector.check() }, mappings: library)
-        lateScreen.value = screen
+        lateScreen.withLock { $0 = screen }
         let recordings: [(any Recording)?] = [log, audioSession.recording]
         let ending = Ending(answerWriter, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
         let sequencer = simulated == nil ? openSequencer(feed, suspendDetector, screen, renderer) : nil
-        lateSequencer.value = sequencer
+        lateSequencer.withLock { $0 = sequencer }
         do {
             try await conductor.begin()
         } catch {
@@ -115,7 +116,7 @@ struct LiveRun {
             suspendDetector.check()
             feed.yield(.key(key, moment: moment))
         }
-        let watch = MappingWatch(mappings, since: library) { @Sendable library in
+        let watch = mappings.watch(since: library) { @Sendable library in
             feed.yield(.mappings(library))
             screen?.use(library)
         }
@@ -127,8 +128,8 @@ struct LiveRun {
         if sequencer != nil {
             Task {
                 // Controllers present at the start are reported one by one, so absence is known only after a while.
-                try await Task.sleep(for: Self.controllerTimeout)
-                if await conductor.lacksController {
+                try await Task.sleep(for: .milliseconds(700))
+                if await conductor.hasNoController {
                     renderer.say(renderer.texts.noController)
                     screen?.noteNoController()
                 }
@@ -143,7 +144,7 @@ struct LiveRun {
         keyboard?.close()
         watch?.stop()
         voice.close(within: Self.speechTimeout)
-        await conductor.putLightsBack()
+        await conductor.resetLights()
         sequencer?.stop()
         poll.stop()
         audioSession.fadeOut()
@@ -178,15 +179,5 @@ struct LiveRun {
             feed.yield(.midi(.failed(error)))
             return nil
         }
-    }
-}
-
-/// A reference that the Conductor needs before its object exists.
-private final class LateReference<Value: Sendable>: Sendable {
-    private let state = Mutex<Value?>(nil)
-
-    var value: Value? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
     }
 }
