@@ -29,7 +29,7 @@ struct RebuildTable {
 
     private func showRebuild(_ records: BenchRecords) throws {
         let store = try TrainingDataStore(path: records.file.path)
-        let settings = TrainingSettings()
+        let settings = TrainingSettings.standard
         let clock = ContinuousClock()
         var summary: ProfileSummary?
         let profile = try clock.measure {
@@ -43,7 +43,7 @@ struct RebuildTable {
     }
 
     private func showUpdates() {
-        var settings = TrainingSettings()
+        var settings = TrainingSettings.standard
         settings.intervals = .unison
         var answers: [CompletedComparison] = []
         var simulation = Simulation(
@@ -123,7 +123,7 @@ final class BenchRecords {
     init(_ count: Int) throws {
         self.count = count
         let store = try TrainingDataStore(path: file.path)
-        var settings = TrainingSettings()
+        var settings = TrainingSettings.standard
         settings.intervals = IntervalSet([.prime, .perfectFifthUp]) ?? .unison
         let matchings = count / 20
         let plan = SimulationPlan(

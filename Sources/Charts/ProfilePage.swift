@@ -63,7 +63,7 @@ package struct ProfilePage {
         let rows = summary.notes.compactMap { note in
             note.estimate.map {
                 [
-                    texts.name(of: note.note), texts.cents($0.threshold), report.band($0.band),
+                    texts.name(of: note.note), texts.cents($0.threshold), texts.span(of: $0.band),
                     texts.count(note.practised.count),
                 ]
             }
@@ -93,7 +93,7 @@ package struct ProfilePage {
         let rows = sessions.reversed().map { session in
             [
                 texts.day(session.start, in: report.calendar), texts.cents(session.estimate.threshold),
-                report.band(session.estimate.band), texts.count(session.answers),
+                texts.span(of: session.estimate.band), texts.count(session.answers),
             ]
         }
         return Section(

@@ -118,7 +118,7 @@ package struct ProfileReport {
         }
         return texts.description(
             ofSessions: sessions.count, first: texts.day(first.start, in: calendar),
-            last: texts.day(last.start, in: calendar), band: band(last.estimate.band))
+            last: texts.day(last.start, in: calendar), band: texts.span(of: last.estimate.band))
     }
 
     func timelineWords(_ sessions: Int, isCut: Bool) -> String {
@@ -146,9 +146,9 @@ package struct ProfileReport {
                     skill.skill,
                     [
                         isKnown ? texts.cents(skill.estimate.threshold) : bound(skill) ?? texts.unknown,
-                        isKnown ? band(skill.estimate.band) : texts.unknown,
+                        isKnown ? texts.span(of: skill.estimate.band) : texts.unknown,
                         isKnown ? texts.signed(skill.widening) : texts.unknown,
-                        isKnown ? signedSpan(skill.wideningBand) : texts.unknown, texts.count(skill.answers),
+                        isKnown ? texts.signedSpan(of: skill.wideningBand) : texts.unknown, texts.count(skill.answers),
                         skill.trend == .notEnoughData ? texts.unknown : texts.name(of: skill.trend),
                     ])
             })
@@ -190,7 +190,7 @@ package struct ProfileReport {
                         texts.cents(matching.meanAbsoluteError),
                         matching.standardDeviation.map { texts.cents($0) } ?? texts.unknown,
                         matching.isEnough ? texts.signed(matching.constantError) : texts.unknown,
-                        matching.isEnough ? signedSpan(matching.constantErrorBand) : texts.unknown,
+                        matching.isEnough ? texts.signedSpan(of: matching.constantErrorBand) : texts.unknown,
                         matching.variableError.map { texts.cents($0) } ?? texts.unknown, texts.count(matching.count),
                     ])
             })
@@ -204,15 +204,6 @@ package struct ProfileReport {
 
     /// "SD 6.2 cents".
     private func deviation(_ cents: Cents) -> String { "\(texts.label(.standardDeviation)) \(texts.cents(cents))" }
-
-    func band(_ band: ClosedRange<Cents>) -> String {
-        texts.span(
-            texts.decimal(band.lowerBound.rawValue, digits: 1), texts.decimal(band.upperBound.rawValue, digits: 1))
-    }
-
-    private func signedSpan(_ band: ClosedRange<Cents>) -> String {
-        texts.span(texts.signedNumber(band.lowerBound), texts.signedNumber(band.upperBound))
-    }
 }
 
 /// The sentences before the figures.

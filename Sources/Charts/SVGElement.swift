@@ -36,7 +36,7 @@ package struct SVGElement: Sendable {
     }
 
     /// XML 1.0 allows no control characters but tab and line breaks; others are left out.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {

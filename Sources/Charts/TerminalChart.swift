@@ -178,7 +178,7 @@ package struct TerminalStart {
         return groups.flatMap { group, hasIntervals -> [StyledLine] in
             let head = row([group] + (isTable && !hasIntervals ? controls.map(\.controller) : []), widths)
             return [StyledLine(head, .heading)]
-                + modes.filter { $1.hasIntervals == hasIntervals }.flatMap { index, _ in
+                + modes.filter { $1.isInterval == hasIntervals }.flatMap { index, _ in
                     isTable
                         ? [StyledLine(row([names[index]] + controls.map { $0.names[index] }, widths))]
                         : [StyledLine(names[index])] + list(index)
@@ -200,15 +200,6 @@ package struct TerminalStart {
             TextLines.wrapped(
                 wording.written("\(controls.controller): \(controls.names[index])"), width: width - 5, indent: 2
             ).map { StyledLine("     " + $0) }
-        }
-    }
-}
-
-extension TrainingMode {
-    fileprivate var hasIntervals: Bool {
-        switch self {
-        case .comparison, .pitchMatching: false
-        case .intervalComparison, .intervalPitchMatching: true
         }
     }
 }

@@ -38,10 +38,17 @@ package enum NormalDistribution {
     /// Φ⁻¹(p), by bisection to the last digits.
     /// - Parameter p: between 0 and 1, exclusively; the result is limited to ±38 standard deviations.
     package static func quantile(_ p: Double) -> Double {
-        var (low, high) = (-38.0, 38.0)
-        for _ in 0..<64 {
+        (-38.0...38.0).bisected(steps: 64) { cumulative($0) < p }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// The number up to which a condition holds, by bisection.
+    package func bisected(steps: Int, while holds: (Double) -> Bool) -> Double {
+        var (low, high) = (lowerBound, upperBound)
+        for _ in 0..<steps {
             let middle = (low + high) / 2
-            if cumulative(middle) < p { low = middle } else { high = middle }
+            if holds(middle) { low = middle } else { high = middle }
         }
         return (low + high) / 2
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Music
 
 struct RobustErrors: Hashable, Sendable {
     let center: Double
@@ -237,13 +238,9 @@ struct StudentDistribution: Hashable, Sendable {
 
     /// The |t| with this two-sided tail probability.
     func distance(beyond probability: Double) -> Double {
-        var (low, high) = (0.0, 1.0)
+        var high = 1.0
         while beyond(high) > probability { high *= 2 }
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if beyond(middle) > probability { low = middle } else { high = middle }
-        }
-        return (low + high) / 2
+        return (0...high).bisected(steps: 60) { beyond($0) > probability }
     }
 
     /// The regularised incomplete beta function by its continued fraction (DLMF 8.17.22), evaluated by Lentz's method.

@@ -43,6 +43,13 @@ extension Screen {
     private func send(_ event: MIDIEvent) {
         let effect = controllers.effect(of: event)
         let name = controllers[event.source]?.device.clientName ?? event.source.text
+        // The pitch wheel's position, −1…1.
+        let wheel: JSONValue =
+            if case .pitchBend(let bend) = event.kind {
+                .number((Double(bend.rawValue) / 8192 * 1000).rounded() / 1000)
+            } else {
+                .null
+            }
         for (connection, page) in pages where watching[connection] == .controllers {
             let texts = page.language.texts
             let channel = event.channel.map { texts.channel($0) + " " } ?? ""
@@ -56,7 +63,7 @@ extension Screen {
                     "controller": .text(name.escaped), "text": .text(channel + texts.event(event.kind)),
                     "effect": .text(([control] + actions).joined(separator: " → ")),
                     "control": effect.control.map { .text($0.name) } ?? .null,
-                    "wheel": event.kind.wheel.map { .number($0) } ?? .null,
+                    "wheel": wheel,
                 ], to: connection)
         }
     }
@@ -166,13 +173,6 @@ extension Screen {
                 "hint": .text(hints.joined(separator: " ")),
                 "turns": .list(actions.map { .text($0.rawValue) }),
             ], to: lesson.connection)
-    }
-}
-
-extension MIDIEvent.Kind {
-    /// The pitch wheel's position, −1…1; nil for other events.
-    fileprivate var wheel: Double? {
-        if case .pitchBend(let bend) = self { (Double(bend.rawValue) / 8192 * 1000).rounded() / 1000 } else { nil }
     }
 }
 

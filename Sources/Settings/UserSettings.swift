@@ -6,7 +6,7 @@ import Training
 
 /// All settings; initially the defaults.
 package struct UserSettings: Hashable, Sendable {
-    package var training = TrainingSettings()
+    package var training = TrainingSettings.standard
     package var rotation = RotationSetting.off
     package var volume = Volume.unchanged
     package var strategy = StrategyName.kazez

@@ -50,17 +50,6 @@ package enum TrainingMode: String, Hashable, Sendable, CaseIterable, Codable {
     case intervalComparison = "interval comparison"
     case intervalPitchMatching = "interval matching"
 
-    package var isInterval: Bool {
-        switch self {
-        case .comparison, .pitchMatching: false
-        case .intervalComparison, .intervalPitchMatching: true
-        }
-    }
-
-    package var isMatching: Bool {
-        switch self {
-        case .comparison, .intervalComparison: false
-        case .pitchMatching, .intervalPitchMatching: true
-        }
-    }
+    package var isInterval: Bool { self == .intervalComparison || self == .intervalPitchMatching }
+    package var isMatching: Bool { self == .pitchMatching || self == .intervalPitchMatching }
 }

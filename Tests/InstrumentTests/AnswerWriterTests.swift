@@ -4,9 +4,9 @@ import GRDB
 import Music
 import Store
 import Testing
-import Training
 
 @testable import Instrument
+@testable import Training
 
 /// Answers that cannot be saved at once are kept, and saved in their order when the disk is there again.
 @Suite struct AnswerWriterTests {

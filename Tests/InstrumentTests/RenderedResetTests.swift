@@ -7,9 +7,9 @@ import Settings
 import Simulation
 import Store
 import Testing
-import Training
 
 @testable import Instrument
+@testable import Training
 
 /// Deleted data decides nothing that is asked afterwards, and what takes its place decides at once.
 struct RenderedResetTests {

@@ -9,9 +9,9 @@ import Simulation
 import Store
 import Synchronization
 import Testing
-import Training
 
 @testable import Instrument
+@testable import Training
 
 /// The profile read from records is the one that learned, with answers given meanwhile.
 struct SampledProfileReadingTests {

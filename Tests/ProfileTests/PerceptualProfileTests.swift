@@ -2,9 +2,9 @@
 import Music
 import Foundation
 import Testing
-import Training
 
 @testable import Profile
+@testable import Training
 
 struct PerceptualProfileTests {
     @Test func everyAnswerCountsForItsReferenceNoteWithoutItsSign() throws {

@@ -6,11 +6,11 @@ import MIDI
 import Mapping
 import Music
 import Sound
-@testable import Store
-import Testing
-import Training
 
 @testable import Screen
+@testable import Store
+@testable import Training
+import Testing
 
 /// Notices concern the present exercise or persisting conditions.
 @Suite struct ScreenStateTests {

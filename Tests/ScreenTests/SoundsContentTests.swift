@@ -4,11 +4,11 @@ import Instrument
 import Music
 import Scratch
 import Testing
-import Training
 import Localization
 
 @testable import Screen
 @testable import Sound
+@testable import Training
 
 /// The page lists the same sounds as `peach sounds list`, with their suitability and all problems.
 @Suite struct SoundsContentTests {

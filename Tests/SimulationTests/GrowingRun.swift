@@ -2,9 +2,9 @@
 import Music
 import Foundation
 import Profile
-import Training
 
 @testable import Simulation
+@testable import Training
 
 /// A training with an adaptive range, whose listener may change. Checks the invariants after each answer.
 struct GrowingRun {

@@ -2,9 +2,9 @@
 import Foundation
 import Music
 import Testing
-import Training
 
 @testable import Simulation
+@testable import Training
 
 struct SimulationTests {
     private struct Trace: Equatable {

@@ -13,7 +13,7 @@ struct ComparisonTests {
                     Comparison(referenceNote: MIDINote(reference), interval: interval, offset: Cents(offset)))
                 let pitch = Frequency(442.5)
                 let heard = comparison.targetFrequency(tuningSystem: tuning, referencePitch: pitch)
-                    .cents(above: comparison.referenceFrequency(tuningSystem: tuning, referencePitch: pitch))
+                    .cents(above: tuning.frequency(for: comparison.referenceNote, referencePitch: pitch))
                 let expected = tuning.centOffset(for: interval).rawValue + offset
                 #expect(abs(heard.rawValue - expected) < 1e-9)
                 #expect(comparison.targetNote.offset == Cents(offset), "the tuning's excess is not the exercise's")

@@ -30,7 +30,7 @@ struct MatchingRun {
 
     mutating func play() {
         guard
-            let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: session.kind.wheel, commits: commits)
+            let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: session.kind.wheels.calibration, commits: commits)
         else {
             return
         }

@@ -40,7 +40,7 @@ struct SampledFreshWheelTests {
     func useTellsStepRestAndZone(wheel: SimulatedWheel, rest: Double) throws {
         var wheel = wheel
         (wheel.middle, wheel.looseness, wheel.noise) = (rest, 0.02, 10)
-        let learned = learned(wheel).kind.wheel
+        let learned = learned(wheel).kind.wheels.calibration
         let steps = try #require(learned.stepsPerHalf)
         let step = 1 / Double(wheel.stepsPerHalf)
         #expect(steps >= wheel.stepsPerHalf * 49 / 50 && steps <= max(wheel.stepsPerHalf * 51 / 50, 8192))
@@ -51,7 +51,7 @@ struct SampledFreshWheelTests {
 
     @Test func aSavedMemoryIsRestored() {
         for wheel in SimulatedWheel.all {
-            let memory = learned(wheel).kind.wheelMemories[.none] ?? .nothing
+            let memory = learned(wheel).kind.wheels.memories[.none] ?? .nothing
             #expect(memory.restCount == 19)
             #expect(WheelLearning(memory).memory == memory)
             #expect(WheelLearning(memory).calibration.deadZone >= wheel.looseness)

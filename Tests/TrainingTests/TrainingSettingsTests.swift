@@ -5,21 +5,23 @@ import Testing
 @testable import Training
 
 struct TrainingSettingsTests {
-    @Test func numbersOutsideTheirBoundsAreClampedWhenMadeAndWhenChanged() {
-        var settings = TrainingSettings(referencePitch: Frequency(390), differences: 0.01...5000)
+    @Test func numbersOutsideTheirBoundsAreClamped() {
+        var settings = TrainingSettings()
+        settings.referencePitch = Frequency(390)
+        settings.differences = 0.01...5000
         #expect(settings.referencePitch == Frequency(400))
         #expect(settings.differences == 0.1...200)
         settings.referencePitch = Frequency(501)
         settings.differences = 0...0.05
         #expect(settings.referencePitch == Frequency(500))
         #expect(settings.differences == 0.1...0.1)
-        #expect(KazezParameters(narrowing: -1, widening: 7) == KazezParameters(narrowing: 0.001, widening: 0.1))
-        #expect(
-            AdaptiveParameters(mechanical: 2, nearby: 0, weakSpots: 400)
-                == AdaptiveParameters(mechanical: 1, nearby: 1, weakSpots: 88))
-        #expect(
-            SteadyParameters(share: 0.5, firstStep: 1, step: 9, firstTrials: -1)
-                == SteadyParameters(share: 0.6, firstStep: 1.1, step: 2, firstTrials: 0))
+        (settings.kazez.narrowing, settings.kazez.widening) = (-1, 7)
+        #expect(settings.kazez == KazezParameters(narrowing: 0.001, widening: 0.1))
+        (settings.adaptive.mechanical, settings.adaptive.nearby, settings.adaptive.weakSpots) = (2, 0, 400)
+        #expect(settings.adaptive == AdaptiveParameters(mechanical: 1, nearby: 1, weakSpots: 88))
+        (settings.steady.share, settings.steady.firstStep) = (0.5, 1)
+        (settings.steady.step, settings.steady.firstTrials) = (9, -1)
+        #expect(settings.steady == SteadyParameters(share: 0.6, firstStep: 1.1, step: 2, firstTrials: 0))
     }
 
     @Test func unisonModesPractiseThePrimeWithAnyChoice() throws {

@@ -27,7 +27,7 @@ struct WheelLearningTests {
         run.press(at: 2200)
         run.turn(to: 0.2, at: 3500)
         run.turn(to: 0.205, at: 3600)
-        #expect(abs(run.session.kind.wheel.rest) < 0.02)
+        #expect(abs(run.session.kind.wheels.calibration.rest) < 0.02)
     }
 
     @Test func anEndThatIsReachedThreeTimesAndNeverPassedIsTheEnd() {

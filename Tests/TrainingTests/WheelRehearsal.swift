@@ -91,7 +91,7 @@ struct WheelRehearsal {
     }
 
     private mutating func begin() -> (PitchMatchingExercise, WheelCalibration) {
-        let known = session.kind.wheel
+        let known = session.kind.wheels.calibration
         let exercise = PitchMatchingExercise(
             number: asked, mode: .pitchMatching, settings: TrainingSettings(matchingRange: .fixed(range)),
             meanError: nil, wheel: known, isLetGo: true, commits: commits, using: &random)
@@ -138,7 +138,7 @@ struct WheelRehearsal {
             carryOut(
                 session.handle(.tuned(.absolute(position: reading.position), .sample(at: reading.moment))),
                 at: reading.moment)
-            wheel = wheel ?? session.kind.exerciseWheel
+            wheel = wheel ?? session.kind.wheels.exerciseCalibration
         }
         if let press { strike(at: press) }
         pass(to: gesture.end)

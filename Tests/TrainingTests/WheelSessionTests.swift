@@ -100,7 +100,7 @@ struct WheelSessionTests {
                 run.tune(.absolute(position: rest + noise, wheel: other), at: moment)
             }
             #expect(abs((run.pitch?.rawValue ?? .nan) - 10) < 1e-6)
-            #expect(abs(run.session.kind.wheel.rest) < 0.02, "each is learned by itself")
+            #expect(abs(run.session.kind.wheels.calibration.rest) < 0.02, "each is learned by itself")
             run.press(at: 2000)
             #expect(abs((run.completed?.userCentError.rawValue ?? .nan) - 10) < 1e-6)
         }
@@ -121,12 +121,12 @@ struct WheelSessionTests {
         var run = try MatchingRun()
         run.begin()
         run.turn(to: wheel.position(share: 0.5), at: 1300)
-        let known = run.session.kind.wheel
+        let known = run.session.kind.wheels.calibration
         run.carryOut(run.session.handle(.wheelsLost(device: WheelID.none.device)))
         run.carryOut(run.session.handle(.skipRequested))
         run.play()
         run.begin()
         #expect(run.pitch == 60)
-        #expect(run.session.kind.wheel == known)
+        #expect(run.session.kind.wheels.calibration == known)
     }
 }

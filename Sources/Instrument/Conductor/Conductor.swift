@@ -193,7 +193,7 @@ package actor Conductor {
                 output.keys.playAnswer(meaning.event, settings: settings.current)
             }
             // A wheel that moves by itself does not lead.
-            if case .tune(.absolute(_, let wheel)) = meaning.action, run.matching.kind.turnedWheel != wheel { continue }
+            if case .tune(.absolute(_, let wheel)) = meaning.action, run.matching.kind.wheels.turned != wheel { continue }
             hub.lead(meaning.event.source)
         }
     }
@@ -290,7 +290,7 @@ package actor Conductor {
         let exercise = run.draw(number, of: mode, next, records.profile)
         publishHidden?(.exerciseDrawn(exercise, next))
         if case .matching(let exercise) = exercise { hub.controllers.commit(by: exercise.commits) }
-        if mode.hasIntervals { speech.say(.interval(exercise.interval), quiet: quietMoment, at: now) }
+        if mode.isInterval { speech.say(.interval(exercise.interval), quiet: quietMoment, at: now) }
         await carryOut(run.begin(exercise))
     }
 
@@ -370,7 +370,7 @@ package actor Conductor {
         }
         emit(adjusted.adjustment.map { .adjusted($0) })
         if case .sound(let next, _)? = adjusted.adjustment, !isTraining { emit(output.use(next)) }
-        guard adjusted.key == .intervals, run.isUnderWay, run.mode?.hasIntervals == true else { return }
+        guard adjusted.key == .intervals, run.isUnderWay, run.mode?.isInterval == true else { return }
         await carryOut(run.restart(settings: settings.current))
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Mapping
 import Music
 import Sound
 
@@ -118,16 +119,5 @@ extension Texts {
     }
 
     /// "36, 38–40".
-    func runs(of notes: [MIDINote]) -> String {
-        var runs: [ClosedRange<Int>] = []
-        for note in notes.map(\.rawValue) {
-            if let last = runs.last, note == last.upperBound + 1 {
-                runs[runs.count - 1] = last.lowerBound...note
-            } else {
-                runs.append(note...note)
-            }
-        }
-        return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-            .joined(separator: ", ")
-    }
+    func runs(of notes: [MIDINote]) -> String { notes.map(\.rawValue).runs(joinedBy: "–").joined(separator: ", ") }
 }

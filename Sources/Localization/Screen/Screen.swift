@@ -64,13 +64,7 @@ extension Texts {
     }
 
     package func title(of layer: Layer) -> String {
-        switch layer {
-        case .start: t("Start")
-        case .comparison: name(of: .comparison)
-        case .matching: name(of: .pitchMatching)
-        case .intervalComparison: name(of: .intervalComparison)
-        case .intervalMatching: name(of: .intervalPitchMatching)
-        }
+        TrainingMode(rawValue: layer.rawValue).map { name(of: $0) } ?? t("Start")
     }
 
     package func name(of place: StorageLocation) -> String { t(place) }

@@ -174,20 +174,22 @@ extension Texts {
 
     package var centsUnit: String { cents("", isOne: false).trimmingCharacters(in: .whitespaces) }
 
-    package func band(_ band: ClosedRange<Cents>) -> String {
-        "95 %: " + span(number(band.lowerBound), number(band.upperBound))
+    package func span(of band: ClosedRange<Cents>) -> String {
+        func number(_ size: Cents) -> String { decimal(size.rawValue, digits: 1) }
+        return span(number(band.lowerBound), number(band.upperBound))
     }
 
-    /// "95 %: −0.2 to +1.4".
-    package func signedBand(_ band: ClosedRange<Cents>) -> String {
-        "95 %: " + span(signedNumber(band.lowerBound), signedNumber(band.upperBound))
+    /// "−0.2 to +1.4".
+    package func signedSpan(of band: ClosedRange<Cents>) -> String {
+        span(signedNumber(band.lowerBound), signedNumber(band.upperBound))
     }
+
+    package func band(_ band: ClosedRange<Cents>) -> String { "95 %: " + span(of: band) }
+    package func signedBand(_ band: ClosedRange<Cents>) -> String { "95 %: " + signedSpan(of: band) }
 
     /// "Perfect Fifth Up, Just Intonation"; single notes have no tuning.
     package func name(of skill: Skill) -> String {
         guard let tuning = skill.tuning else { return singleNotes }
         return "\(name(of: skill.interval)), \(nameWithin(of: tuning))"
     }
-
-    private func number(_ distance: Cents) -> String { decimal(distance.rawValue.magnitude, digits: 1) }
 }

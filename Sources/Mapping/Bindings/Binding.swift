@@ -215,15 +215,8 @@ package enum Layer: String, Hashable, Sendable, CaseIterable {
     /// Overrides `matching` while intervals are matched.
     case intervalMatching = "interval matching"
 
-    package init(_ mode: TrainingMode?) {
-        switch mode {
-        case .none: self = .start
-        case .comparison: self = .comparison
-        case .intervalComparison: self = .intervalComparison
-        case .pitchMatching: self = .matching
-        case .intervalPitchMatching: self = .intervalMatching
-        }
-    }
+    /// A mode's layer has its name.
+    package init(_ mode: TrainingMode?) { self = mode.flatMap { Self(rawValue: $0.rawValue) } ?? .start }
 
     /// The layer that this one overrides; nil if that is `always`.
     package var base: Layer? {

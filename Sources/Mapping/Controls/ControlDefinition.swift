@@ -84,8 +84,7 @@ struct ControlDefinition {
             return .notes(notes, split: split.map { MIDINote($0) })
         case "cc": return try single(try key.value.integer(in: Self.controllers))
         case "cc14":
-            let pair = try Self.pair(key.value)
-            return try fader(.pair(high: pair.high, low: pair.low))
+            return try fader(try Self.pair(key.value))
         case "nrpn": return try fader(.parameter(try key.value.integer(in: Self.parameters)))
         case "program":
             try allow([])
@@ -160,12 +159,13 @@ struct ControlDefinition {
     }
 
     /// [1, 33]: two different controller numbers, the more significant one first.
-    private static func pair(_ node: ConfigurationNode) throws(ConfigurationError) -> (high: Int, low: Int) {
+    private static func pair(_ node: ConfigurationNode) throws(ConfigurationError) -> ContinuousControl.Form
+    {
         guard case .list(let items) = node.content, let first = items.first, let last = items.last, items.count == 2
         else { throw node.error(.mapping(.wrongValue(word: node.word, expected: .controllerPair))) }
         let (high, low) = (try first.integer(in: controllers), try last.integer(in: controllers))
         guard high != low else { throw last.error(.mapping(.wrongValue(word: last.word, expected: .controllerPair))) }
-        return (high, low)
+        return .pair(high: high, low: low)
     }
 }
 
@@ -253,15 +253,22 @@ extension Control.Message {
 
     private static func text(_ numbers: [Int]) -> String {
         if numbers.count == 1, let number = numbers.first { return "note: \(number)" }
+        let texts = numbers.runs(joinedBy: "-")
+        return "notes: " + (texts.count == 1 ? texts.joined() : "[\(texts.joined(separator: ", "))]")
+    }
+}
+
+extension [Int] {
+    /// Consecutive numbers as one: "36", "38-40".
+    package func runs(joinedBy dash: String) -> [String] {
         var runs: [ClosedRange<Int>] = []
-        for number in numbers {
+        for number in self {
             if let last = runs.last, last.upperBound + 1 == number {
                 runs[runs.count - 1] = last.lowerBound...number
             } else {
                 runs.append(number...number)
             }
         }
-        let texts = runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-        return "notes: " + (texts.count == 1 ? texts.joined() : "[\(texts.joined(separator: ", "))]")
+        return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)\(dash)\($0.upperBound)" }
     }
 }

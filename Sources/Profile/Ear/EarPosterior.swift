@@ -109,12 +109,10 @@ struct EarPosterior: Hashable, Sendable {
 /// Results of a posterior whose sessions are closed.
 extension EarPosterior {
     /// ln σ averaged over the heard notes of a range, or over all its notes if none was heard.
-    func posterior(in range: NoteRange) -> NormalPosterior { posterior(ofMeanOver: notes(of: range)) }
-
-    private func notes(of range: NoteRange) -> [Int] {
+    func posterior(in range: NoteRange) -> NormalPosterior {
         let numbers = range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue
         let heard = notes.heard.filter(numbers.contains)
-        return heard.isEmpty ? Array(numbers) : heard
+        return posterior(ofMeanOver: heard.isEmpty ? Array(numbers) : heard)
     }
 
     private func posterior(ofMeanOver numbers: [Int]) -> NormalPosterior {

@@ -82,13 +82,8 @@ struct Assets: Sendable {
         var text = String(decoding: asset.body, as: UTF8.self)
         text.replace("{{modules}}", with: preloads)
         text.replace("{{language}}", with: texts.language.rawValue)
-        text.replace("{{title}}", with: Self.escaped(texts.label(.startTitle)))
-        for (key, label) in texts.labels { text.replace("{{\(key)}}", with: Self.escaped(label)) }
+        text.replace("{{title}}", with: SVGElement.escaped(texts.label(.startTitle)))
+        for (key, label) in texts.labels { text.replace("{{\(key)}}", with: SVGElement.escaped(label)) }
         return HTTPResponse(.ok, Array(text.utf8), type: Self.types["html"])
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
     }
 }

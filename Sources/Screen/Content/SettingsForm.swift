@@ -39,21 +39,22 @@ struct SettingsForm {
     }
 
     private func control(_ key: SettingKey) -> JSONObject {
-        let text = key.text(of: settings)
+        // Without the quotation marks that a file may need.
+        let value = if case .single(let text) = key.text(of: settings) { text } else { "" }
         switch key.domain {
-        case .number(let range, let unit): return number(text.word, range, unit, isWhole: false)
+        case .number(let range, let unit): return number(value, range, unit, isWhole: false)
         case .wholeNumber(let range, let unit):
-            return number(text.word, Double(range.lowerBound)...Double(range.upperBound), unit, isWhole: true)
+            return number(value, Double(range.lowerBound)...Double(range.upperBound), unit, isWhole: true)
         case .numberOr(let word, let range, let unit):
-            let isWord = text.word == word
-            var field = number(isWord ? "" : text.word, range, unit, isWhole: false)
+            let isWord = value == word
+            var field = number(isWord ? "" : value, range, unit, isWhole: false)
             field["control"] = .text("word-or-number")
             field["word"] = .text(word)
             field["wordText"] = .text(texts.name(ofChoice: word, of: key))
             field["isWord"] = .flag(isWord)
             return field
-        case .trueOrFalse: return ["control": .text("flag"), "value": .flag(text.word == "true")]
-        case .choice(let words): return choice(of: key, text.word, words)
+        case .trueOrFalse: return ["control": .text("flag"), "value": .flag(value == "true")]
+        case .choice(let words): return choice(of: key, value, words)
         case .tuning: return choice(of: key, settings.training.tuningSystem.word, settings.scales.words)
         case .choices: return intervals
         case .noteRange(let limits, let span): return range(limits, span)
@@ -115,33 +116,18 @@ struct SettingsForm {
     }
 
     private func range(_ limits: ClosedRange<MIDINote>, _ span: Int) -> JSONObject {
-        let bounds: NoteRange
-        let isAdaptive: Bool
-        switch settings.training.range {
-        case .fixed(let range): (bounds, isAdaptive) = (range, false)
-        case .adaptive(let range): (bounds, isAdaptive) = (range.bounds, true)
-        }
+        let range = settings.training.range
         return [
             "control": .text("range"), "low": .integer(limits.lowerBound.rawValue),
             "high": .integer(limits.upperBound.rawValue), "span": .integer(span),
             "value": .list([
-                .integer(bounds.notes.lowerBound.rawValue), .integer(bounds.notes.upperBound.rawValue),
+                .integer(range.widest.notes.lowerBound.rawValue), .integer(range.widest.notes.upperBound.rawValue),
             ]),
-            "isAdaptive": .flag(isAdaptive), "adaptiveText": .text(texts.label(.rangeAdaptive)),
+            "isAdaptive": .flag(range.reached != nil), "adaptiveText": .text(texts.label(.rangeAdaptive)),
             "notes": .list(
                 (limits.lowerBound.rawValue...limits.upperBound.rawValue).map { number in
                     .object(["value": .integer(number), "text": .text(texts.name(of: MIDINote(number)))])
                 }),
         ]
-    }
-}
-
-extension SettingText {
-    /// A single value, without the quotation marks that a file may need.
-    fileprivate var word: String {
-        switch self {
-        case .single(let text): text
-        case .list: ""
-        }
     }
 }

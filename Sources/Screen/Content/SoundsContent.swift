@@ -101,7 +101,8 @@ struct SoundsContent {
             sound["why"] = .list([.text(fault)])
         }
         if let judgement = listing.judgements[id] {
-            sound["verdict"] = .text(texts.clause(for: judgement))
+            // Without its full stop, for a table.
+            sound["verdict"] = .text(String(texts.sentence(for: judgement).dropLast()))
             sound["isFit"] = .flag(judgement.verdict.isSuitable)
             if !judgement.verdict.isSuitable || !judgement.isWhole {
                 sound["why"] = .list(judgement.defects.map { .text(texts.sentence(for: $0, of: name)) })
@@ -116,9 +117,4 @@ extension String {
     func without(folderOf file: URL) -> String {
         replacing(file.deletingLastPathComponent().path(percentEncoded: false), with: "")
     }
-}
-
-extension Texts {
-    /// The sentence without its full stop, for a table.
-    fileprivate func clause(for judgement: PresetJudgement) -> String { String(sentence(for: judgement).dropLast()) }
 }

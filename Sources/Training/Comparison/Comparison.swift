@@ -53,10 +53,6 @@ package struct Comparison: Hashable, Sendable {
 
     package func isCorrect(_ answer: Answer) -> Bool { (answer == .higher) == isTargetHigher }
 
-    package func referenceFrequency(tuningSystem: TuningSystem, referencePitch: Frequency) -> Frequency {
-        tuningSystem.frequency(for: referenceNote, referencePitch: referencePitch)
-    }
-
     /// Adds the tuning's excess to the offset.
     package func targetFrequency(tuningSystem: TuningSystem, referencePitch: Frequency) -> Frequency {
         let offset = targetNote.offset + tuningSystem.excess(of: interval)
@@ -114,7 +110,7 @@ package struct ComparisonExercise: TrainingExercise {
     package var adaptiveRange: NoteRange? { settings.range.reached }
 
     package var referenceFrequency: Frequency {
-        comparison.referenceFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
+        tuningSystem.frequency(for: comparison.referenceNote, referencePitch: referencePitch)
     }
 
     package var targetFrequency: Frequency {

@@ -138,22 +138,7 @@ package struct PitchMatchingTraining: TrainingKind {
         return .completed([], .matching(completed, range: exercise.range))
     }
 
-    // Wheels.
-
-    /// The active wheel's calibration, or the only one's.
-    package var wheel: WheelCalibration { controls.wheels.calibration }
-
-    package var isWheelInUse: Bool { controls.wheels.isInUse }
-
-    /// The same, fixed for the current exercise.
-    package var exerciseWheel: WheelCalibration {
-        controls.wheels.active.map { controls.wheels.calibration(of: $0) } ?? wheel
-    }
-
-    /// The wheel that is turned away from its rest; nil if none.
-    package var turnedWheel: WheelID? { controls.wheels.share != 0 ? controls.wheels.active : nil }
-
-    package var wheelMemories: [WheelID: WheelMemory] { controls.wheels.memories }
+    package var wheels: Wheels { controls.wheels }
 }
 
 package struct PitchMatchingPlaying: TrainingPlaying {

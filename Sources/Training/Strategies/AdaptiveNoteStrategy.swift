@@ -78,15 +78,9 @@ package struct AdaptiveParameters: Hashable, Sendable {
     package static let weakSpotsRange = 1...88
 
     /// From 0, always near the last note, to 1, always a weak spot.
-    package var mechanical: Double { didSet { mechanical = mechanical.clamped(to: Self.mechanicalRange) } }
+    package var mechanical = 0.5 { didSet { mechanical = mechanical.clamped(to: Self.mechanicalRange) } }
     /// The largest distance from the last note, and of neighbours whose difficulty is used, in semitones.
-    package var nearby: Int { didSet { nearby = nearby.clamped(to: Self.nearbyRange) } }
+    package var nearby = 12 { didSet { nearby = nearby.clamped(to: Self.nearbyRange) } }
     /// The number of weak spots to draw from.
-    package var weakSpots: Int { didSet { weakSpots = weakSpots.clamped(to: Self.weakSpotsRange) } }
-
-    package init(mechanical: Double = 0.5, nearby: Int = 12, weakSpots: Int = 10) {
-        self.mechanical = mechanical.clamped(to: Self.mechanicalRange)
-        self.nearby = nearby.clamped(to: Self.nearbyRange)
-        self.weakSpots = weakSpots.clamped(to: Self.weakSpotsRange)
-    }
+    package var weakSpots = 10 { didSet { weakSpots = weakSpots.clamped(to: Self.weakSpotsRange) } }
 }

@@ -34,13 +34,8 @@ package struct KazezParameters: Hashable, Sendable {
     /// At 0.1 a right answer at 100 cents leads to the floor.
     package static let validRange = 0.001...0.1
 
-    package var narrowing: Double { didSet { narrowing = narrowing.clamped(to: Self.validRange) } }
-    package var widening: Double { didSet { widening = widening.clamped(to: Self.validRange) } }
-
-    package init(narrowing: Double = 0.05, widening: Double = 0.09) {
-        self.narrowing = narrowing.clamped(to: Self.validRange)
-        self.widening = widening.clamped(to: Self.validRange)
-    }
+    package var narrowing = 0.05 { didSet { narrowing = narrowing.clamped(to: Self.validRange) } }
+    package var widening = 0.09 { didSet { widening = widening.clamped(to: Self.validRange) } }
 
     /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one.
     /// - Parameter difference: p, in cents without sign.

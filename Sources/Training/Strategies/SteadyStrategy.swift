@@ -68,15 +68,10 @@ struct SteadyAim: Hashable {
     /// The x with ½·[Φ((x − c)/σ) + Φ((x + c)/σ)] = share, by bisection: both sides are equally likely.
     private static func difference(_ share: Double, _ sigma: Double, _ shift: Double) -> Double {
         if shift == 0 { return sigma * NormalDistribution.quantile(share) }
-        var (low, high) = (0.0, shift + 4 * sigma)
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            let right =
-                (NormalDistribution.cumulative((middle - shift) / sigma)
-                    + NormalDistribution.cumulative((middle + shift) / sigma)) / 2
-            if right < share { low = middle } else { high = middle }
+        return (0...shift + 4 * sigma).bisected(steps: 40) {
+            (NormalDistribution.cumulative(($0 - shift) / sigma) + NormalDistribution.cumulative(($0 + shift) / sigma))
+                / 2 < share
         }
-        return (low + high) / 2
     }
 }
 
@@ -88,18 +83,11 @@ package struct SteadyParameters: Hashable, Sendable {
     package static let firstTrialsRange = 0...50
 
     /// The intended share of right answers, for an ear without lapses and bias.
-    package var share: Double { didSet { share = share.clamped(to: Self.shareRange) } }
+    package var share = 0.85 { didSet { share = share.clamped(to: Self.shareRange) } }
     /// The largest factor between two successive differences while a skill is new.
-    package var firstStep: Double { didSet { firstStep = firstStep.clamped(to: Self.firstStepRange) } }
+    package var firstStep = 2.0 { didSet { firstStep = firstStep.clamped(to: Self.firstStepRange) } }
     /// The same afterwards.
-    package var step: Double { didSet { step = step.clamped(to: Self.stepRange) } }
+    package var step = 1.4 { didSet { step = step.clamped(to: Self.stepRange) } }
     /// The number of answers in which a skill is new.
-    package var firstTrials: Int { didSet { firstTrials = firstTrials.clamped(to: Self.firstTrialsRange) } }
-
-    package init(share: Double = 0.85, firstStep: Double = 2, step: Double = 1.4, firstTrials: Int = 6) {
-        self.share = share.clamped(to: Self.shareRange)
-        self.firstStep = firstStep.clamped(to: Self.firstStepRange)
-        self.step = step.clamped(to: Self.stepRange)
-        self.firstTrials = firstTrials.clamped(to: Self.firstTrialsRange)
-    }
+    package var firstTrials = 6 { didSet { firstTrials = firstTrials.clamped(to: Self.firstTrialsRange) } }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Music
 
 /// The shape of a wheel's return: a spring spends most of its time near the rest, a hand decelerates there as it accelerated
 /// before.
@@ -43,12 +44,7 @@ enum ReturnShape: Hashable, Sendable {
 
     /// The share of its time in which a minimum-jerk movement (Flash and Hogan, 1985) covers a share of its distance.
     private static func handTime(at distance: Double) -> Double {
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<30 {
-            let time = (low + high) / 2
-            if time * time * time * (10 + time * (6 * time - 15)) < distance { low = time } else { high = time }
-        }
-        return (low + high) / 2
+        (0.0...1.0).bisected(steps: 30) { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) < distance }
     }
 }
 

@@ -67,7 +67,7 @@ package struct Wheels: Hashable, Sendable {
         }
     }
 
-    private static let turned = 0.1
+    private static let leastTurn = 0.1
 
     private var wheels: [WheelID: Wheel] = [:]
     /// True while the current exercise's note sounds.
@@ -94,6 +94,12 @@ package struct Wheels: Hashable, Sendable {
         let wheel = active.flatMap { wheels[$0] } ?? (wheels.count == 1 ? wheels.values.first : nil)
         return wheel?.learning.calibration ?? .unknown
     }
+
+    /// The same, fixed for the current exercise.
+    package var exerciseCalibration: WheelCalibration { active.map { calibration(of: $0) } ?? calibration }
+
+    /// The active wheel if it is turned away from its rest.
+    package var turned: WheelID? { share != 0 ? active : nil }
 
     /// True once the wheel was moved; a single message is not enough.
     func isTouched(_ id: WheelID) -> Bool { wheels[id]?.learning.isTouched ?? false }
@@ -162,7 +168,7 @@ package struct Wheels: Hashable, Sendable {
     func anyTurned(since moment: Int64) -> Bool {
         wheels.values.contains { wheel in
             guard let last = wheel.trace.last else { return false }
-            return wheel.trace.range(from: moment, to: max(moment, last.moment)).width > Self.turned
+            return wheel.trace.range(from: moment, to: max(moment, last.moment)).width > Self.leastTurn
         }
     }
 
