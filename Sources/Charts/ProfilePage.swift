@@ -90,6 +90,8 @@ package struct ProfilePage {
             TimelineChart(sessions: sessions, frame: frame, texts: texts, calendar: report.calendar)
         }
         let isCut = drawing(Frame(left: 0, top: 0, width: width, height: 220)).isCut
+        let isSmoothed = sessions.count >= SmoothedThresholds.leastSessions
+        let words = [texts.timelineCaption, isSmoothed ? texts.courseCaption : nil, isCut ? texts.hint(.arrow) : nil]
         let rows = sessions.reversed().map { session in
             [
                 texts.day(session.start, in: report.calendar), texts.cents(session.estimate.threshold),
@@ -97,14 +99,14 @@ package struct ProfilePage {
             ]
         }
         return Section(
-            section: .timeline, captions: [report.timelineWords(sessions.count, isCut: isCut)],
+            section: .timeline, captions: [words.compactMap { $0 }.joined(separator: " ")],
             chart: chart(height: 220, description) { drawing($0).elements },
             table: table([texts.dayColumn, texts.label(.threshold), "95 %", texts.label(.answers)], rows))
     }
 
     var curve: Section? {
         guard let curve = summary.curve else { return nil }
-        let caption = report.curveWords(curve)
+        let caption = texts.curveCaption(answers: curve.points.reduce(0) { $0 + $1.answers })
         let rows = curve.points.map { point in
             [texts.cents(point.difference), texts.count(point.answers), texts.percent(point.share)]
         }

@@ -121,16 +121,6 @@ package struct ProfileReport {
             last: texts.day(last.start, in: calendar), band: texts.span(of: last.estimate.band))
     }
 
-    func timelineWords(_ sessions: Int, isCut: Bool) -> String {
-        let isEven = sessions >= SmoothedThresholds.leastSessions
-        return ([texts.timelineCaption] + (isEven ? [texts.courseCaption] : []) + (isCut ? [texts.hint(.arrow)] : []))
-            .joined(separator: " ")
-    }
-
-    func curveWords(_ curve: AnswerCurve) -> String {
-        texts.curveCaption(answers: curve.points.reduce(0) { $0 + $1.answers })
-    }
-
     /// All intervals; nil if none was practised.
     var intervals: Listing? {
         let skills = summary.skills.filter { $0.skill != .unison }

@@ -96,7 +96,6 @@ struct Point {
     init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A rectangle.
 package struct Frame: Hashable, Sendable {
     let left, top, width, height: Double
 

@@ -7,8 +7,7 @@ package struct Wording: Hashable, Sendable {
     package let isASCII: Bool
 
     package init(language: Language, isASCII: Bool = false) {
-        self.language = language
-        self.isASCII = isASCII
+        (self.language, self.isASCII) = (language, isASCII)
     }
 
     /// Selects the first supported language of the flag, the setting and the environment; otherwise English.

@@ -38,14 +38,14 @@ package enum NormalDistribution {
     /// Φ⁻¹(p), by bisection to the last digits.
     /// - Parameter p: between 0 and 1, exclusively; the result is limited to ±38 standard deviations.
     package static func quantile(_ p: Double) -> Double {
-        (-38.0...38.0).bisected(steps: 64) { cumulative($0) < p }
+        .bisected(from: -38, to: 38, steps: 64) { cumulative($0) < p }
     }
 }
 
-extension ClosedRange<Double> {
+extension Double {
     /// The number up to which a condition holds, by bisection.
-    package func bisected(steps: Int, while holds: (Double) -> Bool) -> Double {
-        var (low, high) = (lowerBound, upperBound)
+    package static func bisected(from low: Double, to high: Double, steps: Int, while holds: (Double) -> Bool) -> Self {
+        var (low, high) = (low, high)
         for _ in 0..<steps {
             let middle = (low + high) / 2
             if holds(middle) { low = middle } else { high = middle }

@@ -88,8 +88,7 @@ package struct ThresholdEstimate: Hashable, Sendable {
     package let deviation: Double
 
     package init(logSigma: Double, deviation: Double) {
-        self.logSigma = logSigma
-        self.deviation = deviation
+        (self.logSigma, self.deviation) = (logSigma, deviation)
     }
 
     init(_ posterior: NormalPosterior) { self.init(logSigma: posterior.mean, deviation: posterior.deviation) }

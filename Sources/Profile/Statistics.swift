@@ -240,7 +240,7 @@ struct StudentDistribution: Hashable, Sendable {
     func distance(beyond probability: Double) -> Double {
         var high = 1.0
         while beyond(high) > probability { high *= 2 }
-        return (0...high).bisected(steps: 60) { beyond($0) > probability }
+        return .bisected(from: 0, to: high, steps: 60) { beyond($0) > probability }
     }
 
     /// The regularised incomplete beta function by its continued fraction (DLMF 8.17.22), evaluated by Lentz's method.

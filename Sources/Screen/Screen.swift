@@ -163,7 +163,7 @@ package actor Screen {
         endLesson(of: connection)
     }
 
-    private func reloadSettings() async {
+    func reloadSettings() async {
         await updateSettings()
         sendState()
         sendSettings()

@@ -16,7 +16,10 @@ extension Screen {
         switch message {
         case .set(let key, let value): await set(key, to: value, for: connection)
         case .reset(let key): await set(key, to: key.yaml(of: UserSettings()), for: connection)
-        case .preview(let source): await preview(source, for: connection)
+        case .preview(let source):
+            await conductor.preview(source) { [events] result in
+                events.yield { $0.finishPreview(result, of: source, for: connection) }
+            }
         case .get(.profile, let width):
             readers.append((connection, width))
             readProfile()
@@ -81,9 +84,7 @@ extension Screen {
         } catch {
             sendRefusal(connection) { $0.refusal(of: key, error) }
         }
-        await updateSettings()
-        sendState()
-        sendSettings()
+        await reloadSettings()
         // Suitable sounds depend on the notes' range and length.
         if [.sound, .range, .reference, .duration].contains(key) { scanSounds() }
     }
@@ -200,13 +201,6 @@ extension Screen {
                 listing: listing, chosen: settings.training.soundSource, isOwner: page.requester == .owner,
                 texts: page.language.texts)
             send(content.fields, to: connection, subject: "sounds")
-        }
-    }
-
-    private func preview(_ source: SoundSourceID, for connection: Int) async {
-        let events = events
-        await conductor.preview(source) { outcome in
-            events.yield { $0.finishPreview(outcome, of: source, for: connection) }
         }
     }
 

@@ -53,8 +53,7 @@ package struct TargetOnset: Hashable, Sendable {
     package let targetFrequency: Frequency
 
     package init(moment: Int64, referenceFrequency: Frequency, targetFrequency: Frequency) {
-        self.moment = moment
-        self.referenceFrequency = referenceFrequency
+        (self.moment, self.referenceFrequency) = (moment, referenceFrequency)
         self.targetFrequency = targetFrequency
     }
 }
@@ -69,9 +68,7 @@ package struct InputStamp: Hashable, Sendable {
     package let device: String?
 
     package init(moment: Int64, date: Date, device: String?) {
-        self.moment = moment
-        self.date = date
-        self.device = device
+        (self.moment, self.date, self.device) = (moment, date, device)
     }
 }
 

@@ -61,7 +61,7 @@ import Training
         await rehearsal.pass(0.4)
         await press(.space)
         let matched = try #require(try rehearsal.store.pitchMatchingRecords().first?.completed)
-        #expect((matched.userCentError - matched.initialCentOffset - 1.1).magnitude < 1e-9)
+        #expect((matched.userCentError - matched.challenge.initialCentOffset - 1.1).magnitude < 1e-9)
         #expect(matched.inputDevice == Key.device)
         await press(.q, .one)
         _ = try await rehearsal.nextTarget()

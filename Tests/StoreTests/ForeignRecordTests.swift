@@ -45,7 +45,7 @@ struct ForeignRecordTests {
             #expect(error.magnitude < 1e-9)
         }
         let matching = try #require(try store.pitchMatchingRecords().first)
-        #expect(matching.completed.userCentError == -3.2 && matching.completed.initialCentOffset == 25)
+        #expect(matching.completed.userCentError == -3.2 && matching.completed.challenge.initialCentOffset == 25)
         #expect(matching.range == 25 && matching.completed.control == nil && matching.completed.timeToCommit == nil)
         let held = matching.completed.finalFrequency.cents(above: matching.completed.referenceFrequency)
         #expect((held - Cents(701.955 - 3.2)).magnitude < 0.001)

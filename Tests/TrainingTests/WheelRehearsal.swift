@@ -84,7 +84,7 @@ struct WheelRehearsal {
             if published == nil { strike(at: now) }
         }
         if !isGivenAgain {
-            let moved = published.map { ($0.completed.userCentError - $0.completed.initialCentOffset).rawValue }
+            let moved = published.map { ($0.completed.userCentError - $0.completed.challenge.initialCentOffset).rawValue }
             tally.add(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: moved)
         }
         goOn()

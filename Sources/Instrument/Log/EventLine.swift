@@ -86,7 +86,7 @@ extension LogLine {
     private mutating func add(_ completed: CompletedPitchMatching, _ number: Int) {
         let challenge = completed.challenge
         add(number, challenge.referenceNote, challenge.targetNote, challenge.interval)
-        (initialOffsetCents, errorCents) = (completed.initialCentOffset.rawValue, completed.userCentError.rawValue)
+        (initialOffsetCents, errorCents) = (challenge.initialCentOffset.rawValue, completed.userCentError.rawValue)
         (control, resolution) = (completed.control?.rawValue, completed.controlResolution)
         (commit, timeMs) = (completed.commit, completed.timeToCommit.map { $0 * 1000 })
         referenceFrequencyHz = completed.referenceFrequency.rawValue

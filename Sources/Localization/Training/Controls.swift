@@ -70,11 +70,6 @@ extension Texts {
         }
     }
 
-    package func row(from first: String, to last: String) -> String {
-        guard let (stem, low) = Self.numbered(first), let (_, high) = Self.numbered(last) else { return first.escaped }
-        return "\(kind(of: stem).many) \(low)–\(high)"
-    }
-
     package func sides(of split: MIDINote) -> String {
         t(
             "keys below \(name(of: split)) \(name(of: Answer.lower)), from \(name(of: split)) up "
@@ -133,8 +128,9 @@ extension Texts {
         var words: [String] = []
         var run: [String] = []
         func close() {
-            if run.count > 2, let first = run.first, let last = run.last {
-                words.append(row(from: first, to: last))
+            let ends = [run.first, run.last].compactMap { $0.flatMap(Self.numbered) }
+            if run.count > 2 {
+                words.append("\(kind(of: ends[0].stem).many) \(ends[0].number)–\(ends[1].number)")
             } else {
                 words += run.map { name(ofControl: $0) }
             }

@@ -157,10 +157,7 @@ extension Texts {
     }
 
     /// At least four digits: "00A0".
-    func hexadecimal(_ code: UInt32) -> String {
-        let digits = String(code, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    func hexadecimal(_ code: UInt32) -> String { String(format: "%04X", code) }
 
     private func grouped(_ digits: String) -> String {
         guard digits.count > 4 || (digits.count == 4 && groupSeparator == ",") else { return digits }

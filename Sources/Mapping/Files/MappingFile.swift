@@ -147,9 +147,7 @@ package struct MappingSource: Sendable {
     private let shippedFolder: URL
 
     package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL) {
-        self.chosen = chosen
-        self.userFolder = userFolder
-        self.shippedFolder = shippedFolder
+        (self.chosen, self.userFolder, self.shippedFolder) = (chosen, userFolder, shippedFolder)
     }
 
     package func read(after previous: MappingLibrary? = nil) -> MappingLibrary {

@@ -33,9 +33,7 @@ struct ButtonLearner: ControlLearner {
     private var presses: [Press] = []
 
     init(isOfKeys: Bool = false, restless: Set<Sender> = [], values: [Sender: Int] = [:]) {
-        self.isOfKeys = isOfKeys
-        self.restless = restless
-        self.values = values
+        (self.isOfKeys, self.restless, self.values) = (isOfKeys, restless, values)
     }
 
     mutating func handle(_ event: MIDIEvent) {

@@ -42,19 +42,16 @@ struct EarPosterior: Hashable, Sendable {
         if sessions.last?.includes(trial) != true { close() }
         sessions.add(trial)
         let before = current.criterion.mean
-        open()
+        if likelihood == nil {
+            likelihood = SessionLikelihood(
+                slips: LevelGrid.slips, criterion: criterion, drift: sessions.count > 1 ? Self.criterionDrift : 0,
+                greatestVariance: criterionVariance)
+            expected = level.expected
+            updateCurrent()
+        }
         guard let answer = sessions.last?.answers.last else { return }
         validity.update(offset: answer.offset, y: answer.y, criterion: before)
         likelihood?.learn(offset: answer.offset, y: answer.y, note: notes[answer.note.rawValue])
-        updateCurrent()
-    }
-
-    private mutating func open() {
-        guard likelihood == nil else { return }
-        likelihood = SessionLikelihood(
-            slips: LevelGrid.slips, criterion: criterion, drift: sessions.count > 1 ? Self.criterionDrift : 0,
-            greatestVariance: criterionVariance)
-        expected = level.expected
         updateCurrent()
     }
 

@@ -56,10 +56,6 @@ struct AccessPolicy: Sendable {
             guard type == "application/json" else { return .refuse(HTTPResponse(.unsupportedMediaType)) }
         default: return .refuse(HTTPResponse(.methodNotAllowed))
         }
-        return authenticate(request, at: endpoint)
-    }
-
-    private func authenticate(_ request: HTTPRequest, at endpoint: Endpoint) -> Decision {
         let token = request.cookie(cookie)
         switch endpoint {
         case .loopback:

@@ -178,7 +178,7 @@ struct ScreenState: Sendable {
         case .matched(_, let completed, _, let isSaved):
             let error = completed.userCentError
             let isSharp = error > 0
-            let isDeadCentre = completed.isDeadCentre
+            let isDeadCentre = MatchingBand.isDeadCentre(error)
             return [
                 "kind": .text("matching"), "number": .text(texts.number(ofError: error)),
                 "unit": .text(texts.centsUnit),

@@ -17,10 +17,8 @@ package struct Comparison: Hashable, Sendable {
         guard let target = referenceNote.transposed(by: interval), offset != 0, offset.rawValue.isFinite else {
             return nil
         }
-        self.referenceNote = referenceNote
-        self.targetNote = DetunedMIDINote(note: target, offset: offset)
-        self.interval = interval
-        self.isEasy = isEasy
+        (self.referenceNote, self.interval, self.isEasy) = (referenceNote, interval, isEasy)
+        targetNote = DetunedMIDINote(note: target, offset: offset)
     }
 
     /// Draws the side by a fair coin. Traps unless the difference is greater than 0 and the target exists.
@@ -29,12 +27,10 @@ package struct Comparison: Hashable, Sendable {
         using generator: inout some RandomNumberGenerator
     ) {
         precondition(difference > 0 && difference.rawValue.isFinite, "two notes to compare differ")
-        self.referenceNote = referenceNote
-        self.targetNote = DetunedMIDINote(
+        (self.referenceNote, self.interval, self.isEasy) = (referenceNote, interval, isEasy)
+        targetNote = DetunedMIDINote(
             note: MIDINote(referenceNote.rawValue + interval.semitones),
             offset: generator.coin() ? difference : -difference)
-        self.interval = interval
-        self.isEasy = isEasy
     }
 
     /// Draws, in this order: the reference uniformly from the notes whose target is also in the range, and the side by a fair
@@ -74,9 +70,7 @@ package struct ComparisonExercise: TrainingExercise {
     package let loudnessOffset: AmplitudeDB
 
     package init(number: Int, comparison: Comparison, settings: TrainingSettings, loudnessOffset: AmplitudeDB) {
-        self.number = number
-        self.comparison = comparison
-        self.settings = settings
+        (self.number, self.comparison, self.settings) = (number, comparison, settings)
         self.loudnessOffset = loudnessOffset
     }
 

@@ -103,19 +103,11 @@ package struct CompletedComparison: Hashable, Sendable {
         referenceFrequency: Frequency, targetFrequency: Frequency, reactionTime: Double?, inputDevice: String?,
         timestamp: Date, adaptiveRange: NoteRange? = nil
     ) {
-        self.comparison = comparison
-        self.answer = answer
-        self.tuningSystem = tuningSystem
-        self.referencePitch = referencePitch
-        self.noteDuration = noteDuration
-        self.soundSource = soundSource
-        self.loudnessOffset = loudnessOffset
-        self.referenceFrequency = referenceFrequency
-        self.targetFrequency = targetFrequency
-        self.reactionTime = reactionTime
-        self.inputDevice = inputDevice
-        self.timestamp = timestamp
-        self.adaptiveRange = adaptiveRange
+        (self.comparison, self.answer, self.reactionTime) = (comparison, answer, reactionTime)
+        (self.tuningSystem, self.referencePitch, self.adaptiveRange) = (tuningSystem, referencePitch, adaptiveRange)
+        (self.noteDuration, self.soundSource, self.loudnessOffset) = (noteDuration, soundSource, loudnessOffset)
+        (self.referenceFrequency, self.targetFrequency) = (referenceFrequency, targetFrequency)
+        (self.inputDevice, self.timestamp) = (inputDevice, timestamp)
     }
 
     package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: InputStamp) {
@@ -141,11 +133,8 @@ package struct DiscriminationTrial: Hashable, Sendable {
     package let timestamp: Date
 
     package init(referenceNote: MIDINote, offset: Cents, answer: Answer, timestamp: Date, isEasy: Bool = false) {
-        self.referenceNote = referenceNote
-        self.offset = offset
-        self.answer = answer
-        self.isEasy = isEasy
-        self.timestamp = timestamp
+        (self.referenceNote, self.offset, self.answer) = (referenceNote, offset, answer)
+        (self.isEasy, self.timestamp) = (isEasy, timestamp)
     }
 
     package init(_ completed: CompletedComparison) {

@@ -33,20 +33,12 @@ package struct CompletedPitchMatching: Hashable, Sendable {
         noteDuration: NoteDuration, soundSource: SoundSourceID, referenceFrequency: Frequency,
         finalFrequency: Frequency, inputDevice: String?, timestamp: Date
     ) {
-        self.challenge = challenge
-        self.userCentError = userCentError
-        self.control = control
-        self.controlResolution = controlResolution
-        self.commit = commit
-        self.timeToCommit = timeToCommit
-        self.tuningSystem = tuningSystem
-        self.referencePitch = referencePitch
-        self.noteDuration = noteDuration
-        self.soundSource = soundSource
-        self.referenceFrequency = referenceFrequency
-        self.finalFrequency = finalFrequency
-        self.inputDevice = inputDevice
-        self.timestamp = timestamp
+        (self.challenge, self.userCentError, self.commit) = (challenge, userCentError, commit)
+        (self.control, self.controlResolution, self.timeToCommit) = (control, controlResolution, timeToCommit)
+        (self.tuningSystem, self.referencePitch) = (tuningSystem, referencePitch)
+        (self.noteDuration, self.soundSource) = (noteDuration, soundSource)
+        (self.referenceFrequency, self.finalFrequency) = (referenceFrequency, finalFrequency)
+        (self.inputDevice, self.timestamp) = (inputDevice, timestamp)
     }
 
     package init(
@@ -63,9 +55,7 @@ package struct CompletedPitchMatching: Hashable, Sendable {
             finalFrequency: exercise.frequency(at: error), inputDevice: press.device, timestamp: press.date)
     }
 
-    package var initialCentOffset: Cents { challenge.initialCentOffset }
     package var band: MatchingBand { MatchingBand(error: userCentError) }
-    package var isDeadCentre: Bool { MatchingBand.isDeadCentre(userCentError) }
 }
 
 package enum CommitKind: String, Hashable, Sendable, CaseIterable, Codable {
@@ -110,9 +100,7 @@ package struct TunedError: Hashable, Sendable {
     package let resolution: Cents
 
     package init(error: Cents, start: Cents, resolution: Cents = finestResolution) {
-        self.error = error
-        self.start = start
-        self.resolution = resolution
+        (self.error, self.start, self.resolution) = (error, start, resolution)
     }
 
     /// - Parameters:
@@ -129,7 +117,7 @@ package struct TunedError: Hashable, Sendable {
     /// - Parameter range: the largest initial distance from the correct pitch.
     package init(_ completed: CompletedPitchMatching, range: Cents) {
         self.init(
-            error: completed.userCentError, start: completed.initialCentOffset, range: range,
+            error: completed.userCentError, start: completed.challenge.initialCentOffset, range: range,
             control: completed.control, steps: completed.controlResolution)
     }
 

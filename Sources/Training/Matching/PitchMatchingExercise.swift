@@ -16,12 +16,8 @@ package struct PitchMatchingExercise: TrainingExercise {
         number: Int, challenge: PitchMatchingChallenge, settings: TrainingSettings, range: Cents,
         wheel: WheelCalibration = .unknown, commits: Set<CommitKind> = Set(CommitKind.allCases)
     ) {
-        self.number = number
-        self.challenge = challenge
-        self.settings = settings
-        self.range = range
-        self.wheel = wheel
-        self.commits = commits
+        (self.number, self.challenge, self.settings) = (number, challenge, settings)
+        (self.range, self.wheel, self.commits) = (range, wheel, commits)
     }
 
     /// Draws the interval uniformly from the mode's, then the challenge; in this order, so that a seed always gives the same
@@ -76,10 +72,8 @@ package struct PitchMatchingChallenge: Hashable, Sendable {
         guard let target = referenceNote.transposed(by: interval), initialCentOffset.rawValue.isFinite else {
             return nil
         }
-        self.referenceNote = referenceNote
-        self.targetNote = target
-        self.interval = interval
-        self.initialCentOffset = initialCentOffset
+        (self.referenceNote, self.interval, self.initialCentOffset) = (referenceNote, interval, initialCentOffset)
+        targetNote = target
     }
 
     /// Draws, in this order: the reference uniformly from the notes whose target is also in the range, the size of the offset
@@ -91,10 +85,9 @@ package struct PitchMatchingChallenge: Hashable, Sendable {
         let reference = noteRange.referenceNotes(for: interval).random(using: &generator)
         let least = smallestOffset.clamped(to: 0...range)
         let size = least.rawValue + (range - least).rawValue * generator.uniform()
-        self.referenceNote = reference
-        self.targetNote = MIDINote(reference.rawValue + interval.semitones)
-        self.interval = interval
-        self.initialCentOffset = Cents(generator.coin() ? size : -size)
+        (self.interval, referenceNote) = (interval, reference)
+        targetNote = MIDINote(reference.rawValue + interval.semitones)
+        initialCentOffset = Cents(generator.coin() ? size : -size)
     }
 }
 

@@ -17,13 +17,6 @@ package enum TuningMove: Hashable, Sendable {
     /// Back to the tunable note's beginning.
     case centre
 
-    package var wheel: WheelID? {
-        switch self {
-        case .absolute(_, let wheel), .rate(_, let wheel), .ratchet(_, let wheel): wheel
-        case .relative, .fine, .nudge, .centre: nil
-        }
-    }
-
     package var isPress: Bool { control == nil || control == .nudge }
 
     /// −1…1 of the travel; nil for moves without a position.

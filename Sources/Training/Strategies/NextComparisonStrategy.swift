@@ -65,10 +65,8 @@ package struct PerceptualNote: Hashable, Sendable {
     package let difficulty: Cents?
 
     package init(count: Int, mean: Cents?, standardDeviation: Cents?, difficulty: Cents? = nil) {
-        self.count = count
-        self.mean = mean
+        (self.count, self.mean, self.difficulty) = (count, mean, difficulty)
         self.standardDeviation = standardDeviation
-        self.difficulty = difficulty
     }
 }
 
@@ -82,9 +80,7 @@ package struct CurrentEar: Hashable, Sendable {
     package let criterionDeviation: Cents
 
     package init(logSigma: Double, criterion: Cents, criterionDeviation: Cents) {
-        self.logSigma = logSigma
-        self.criterion = criterion
-        self.criterionDeviation = criterionDeviation
+        (self.logSigma, self.criterion, self.criterionDeviation) = (logSigma, criterion, criterionDeviation)
     }
 
     /// The criterion's distance from the correct pitch less its standard deviation, at least 0.

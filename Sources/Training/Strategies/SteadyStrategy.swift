@@ -68,7 +68,7 @@ struct SteadyAim: Hashable {
     /// The x with ½·[Φ((x − c)/σ) + Φ((x + c)/σ)] = share, by bisection: both sides are equally likely.
     private static func difference(_ share: Double, _ sigma: Double, _ shift: Double) -> Double {
         if shift == 0 { return sigma * NormalDistribution.quantile(share) }
-        return (0...shift + 4 * sigma).bisected(steps: 40) {
+        return .bisected(from: 0, to: shift + 4 * sigma, steps: 40) {
             (NormalDistribution.cumulative(($0 - shift) / sigma) + NormalDistribution.cumulative(($0 + shift) / sigma))
                 / 2 < share
         }

@@ -44,7 +44,7 @@ enum ReturnShape: Hashable, Sendable {
 
     /// The share of its time in which a minimum-jerk movement (Flash and Hogan, 1985) covers a share of its distance.
     private static func handTime(at distance: Double) -> Double {
-        (0.0...1.0).bisected(steps: 30) { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) < distance }
+        .bisected(from: 0, to: 1, steps: 30) { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) < distance }
     }
 }
 

@@ -135,13 +135,9 @@ package struct WheelMemory: Hashable, Sendable, Codable {
         rests: ClosedRange<Double>? = nil, restCount: Int = 0, noise: Double = 0, tremor: Double = 0.03,
         step: Double? = nil, reachUp: Double = 1, reachDown: Double = 1
     ) {
-        self.rests = rests
-        self.restCount = rests == nil ? 0 : max(1, restCount)
-        self.noise = noise
-        self.tremor = tremor
-        self.step = step
-        self.reachUp = reachUp
-        self.reachDown = reachDown
+        (self.rests, self.restCount) = (rests, rests == nil ? 0 : max(1, restCount))
+        (self.noise, self.tremor, self.step) = (noise, tremor, step)
+        (self.reachUp, self.reachDown) = (reachUp, reachDown)
     }
 
     package var isPossible: Bool {
@@ -164,8 +160,5 @@ package struct WheelID: Hashable, Sendable {
     /// The control's name in the mapping and, because a control may have every channel, the channel.
     package let control: String
 
-    package init(device: String, control: String) {
-        self.device = device
-        self.control = control
-    }
+    package init(device: String, control: String) { (self.device, self.control) = (device, control) }
 }
