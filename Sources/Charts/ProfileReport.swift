@@ -12,7 +12,6 @@ package struct ProfileReport {
         package let label: String
         package let value: String
         package var detail: String?
-        /// The trend of the value.
         package var trend: Trend?
 
         /// "Threshold: 7.9 cents (95 %: 6.4 to 9.8)".
@@ -39,7 +38,6 @@ package struct ProfileReport {
         package let header: [String]
         let rows: [Row]
 
-        /// Full names and cells.
         package var lines: [[String]] { rows.map { [$0.fullName] + $0.cells } }
     }
 
@@ -48,7 +46,6 @@ package struct ProfileReport {
     let date: Date
     let calendar: Calendar
 
-    /// The day of the report.
     var today: String { texts.day(date, in: calendar) }
 
     /// A description for screen readers.

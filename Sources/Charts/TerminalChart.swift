@@ -6,7 +6,6 @@ import Localization
 
 /// A profile for a terminal: first the figures in self-contained lines, then two charts of characters.
 package struct TerminalChart {
-    /// The minimum line width.
     static let leastWidth = 40
     private static let (noteRows, sessionRows, previewRows) = (13, 9, 5)
     /// The maximum width of the timeline and of the preview.

@@ -60,12 +60,10 @@ struct ThresholdScale {
     }
 
     /// Values outside the range are clamped.
-    func y(_ cents: Cents) -> Double { bottom + (top - bottom) * share(cents) }
-
-    /// 0 at the bottom, 1 at the top.
-    private func share(_ cents: Cents) -> Double {
+    func y(_ cents: Cents) -> Double {
         let low = log(range.lowerBound.rawValue)
-        return (log(cents.clamped(to: range).rawValue) - low) / (log(range.upperBound.rawValue) - low)
+        let share = (log(cents.clamped(to: range).rawValue) - low) / (log(range.upperBound.rawValue) - low)
+        return bottom + (top - bottom) * share
     }
 }
 

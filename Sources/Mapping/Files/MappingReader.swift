@@ -35,7 +35,8 @@ struct MappingReader {
         guard need(try root.entries()) != nil, readFormat(root) else { return nil }
         errors += root.unknownKeys(known: Self.keys)
         readBase(root)
-        let name = readName(root)
+        let isNamed = !isExtending || root.value("name") != nil
+        let name = isNamed ? errors.attempt(try root.required("name").text()) : base?.name
         let match = readMatch(root)
         // Nil if unknown.
         let ports: [PortRole]? = root.value("ports").map { readPorts($0) } ?? []
@@ -81,11 +82,6 @@ struct MappingReader {
         let catalog = catalog
         base = errors.attempt(try catalog.base(node))
         if base == nil, root.value("match") == nil || root.value("controls") == nil { refusal = errors.last }
-    }
-
-    private mutating func readName(_ root: ConfigurationNode) -> String? {
-        if isExtending, root.value("name") == nil { return base?.name }
-        return errors.attempt(try root.required("name").text())
     }
 
     private mutating func readMatch(_ root: ConfigurationNode) -> DeviceMatch? {

@@ -47,7 +47,6 @@ package enum LearningTopic: Hashable, Sendable {
     /// True for controls that are moved, not pressed.
     package var isMoved: Bool { [.tune, .volume, .modulation].contains(self) }
 
-    /// True for controls that play along.
     var plays: Bool { [.keys, .pedal, .modulation].contains(self) }
 
     /// The layers of the binding; nil is `always`. Empty for controls that only play along.

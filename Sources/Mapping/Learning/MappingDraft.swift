@@ -237,7 +237,9 @@ struct MappingText {
         let sections = try root.entries()
         if isInBraces(root) { throw root.error(.notEditable(word: section)) }
         guard let index = sections.firstIndex(where: { $0.key == section }) else {
-            return begin(section, with: entry, among: sections)
+            let rank = Self.order.firstIndex(of: section) ?? 0
+            let later = sections.first { (Self.order.firstIndex(of: $0.key) ?? 0) > rank }
+            return insert(["\(section):", "  \(entry)"], afterLine: lastLine(before: later?.place.line))
         }
         let existing = sections[index]
         switch existing.value.content {
@@ -249,14 +251,6 @@ struct MappingText {
             insert([margin + entry], afterLine: lastLine(before: next))
         case .text, .list: throw existing.value.error(.notEditable(word: section))
         }
-    }
-
-    private mutating func begin(
-        _ section: String, with entry: String, among sections: [ConfigurationNode.Entry]
-    ) {
-        let rank = Self.order.firstIndex(of: section) ?? 0
-        let later = sections.first { (Self.order.firstIndex(of: $0.key) ?? 0) > rank }
-        insert(["\(section):", "  \(entry)"], afterLine: lastLine(before: later?.place.line))
     }
 
     /// The last line with content above another one, or in the text.

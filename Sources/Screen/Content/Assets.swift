@@ -76,7 +76,6 @@ struct Assets: Sendable {
         (!isStranger || Self.open.contains(path)) && !path.hasSuffix(".html") ? assets[path] : nil
     }
 
-    /// A page with its labels.
     func page(_ name: String, _ texts: Texts) -> HTTPResponse? {
         guard let asset = assets["/" + name] else { return nil }
         var text = String(decoding: asset.body, as: UTF8.self)

@@ -5,7 +5,6 @@ import Instrument
 import Profile
 import Localization
 
-/// The messages about the profile.
 enum ProfileContent {
     private static let (previewWidth, previewHeight) = (640.0, 120.0)
 

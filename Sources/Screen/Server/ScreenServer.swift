@@ -21,7 +21,6 @@ protocol ScreenHost: AnyObject, Sendable {
     func answer(
         _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int, _ isOfThisUser: () -> Bool
     ) -> ScreenServer.Answer
-    /// A page has opened its stream.
     func pageArrived(_ page: String, _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int)
     /// - Parameter moment: nanoseconds of CLOCK_MONOTONIC.
     func pageSent(_ message: [UInt8], _ connection: Int, at moment: Int64)

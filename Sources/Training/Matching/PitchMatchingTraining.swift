@@ -39,7 +39,8 @@ package struct PitchMatchingTraining: TrainingKind {
     package mutating func startTarget(
         _ onset: TargetOnset, in exercise: PitchMatchingExercise, _ playing: inout PitchMatchingPlaying
     ) -> TrainingStep {
-        playing.startTarget(onset, &controls)
+        playing.tuning.startTarget(at: onset.moment, &controls)
+        playing.note = PitchMatchingPlaying.Note(onset: onset)
         return watch(&playing, at: onset.moment, in: exercise)
     }
 
@@ -149,7 +150,7 @@ package struct PitchMatchingPlaying: TrainingPlaying {
     /// The last commanded pitch relative to the correct one.
     private(set) var orderedPitch: Cents
     /// Nil until the tunable note is audible; before that, presses have no effect, and moves count at the onset.
-    private(set) var note: Note?
+    fileprivate(set) var note: Note?
 
     /// The tunable note, which sounds until it is confirmed.
     struct Note: Hashable, Sendable {
@@ -174,11 +175,6 @@ package struct PitchMatchingPlaying: TrainingPlaying {
     package var isTargetHeard: Bool { note != nil }
 
     package func endTarget() {}
-
-    mutating func startTarget(_ onset: TargetOnset, _ controls: inout TuningControls) {
-        tuning.startTarget(at: onset.moment, &controls)
-        note = Note(onset: onset)
-    }
 
     mutating func adjust(to pitch: Cents) -> [TrainingEffect] {
         guard pitch != orderedPitch else { return [] }

@@ -278,7 +278,6 @@ extension WheelRelease {
         /// The largest first swing relative to the hold.
         private static let aboutRest = 0.55
 
-        /// The first arrival.
         let first: Int64
         /// The last arrival.
         var since: Int64
