@@ -29,9 +29,8 @@ struct MatchingRun {
     }
 
     mutating func play() {
-        guard
-            let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: session.kind.wheels.calibration, commits: commits)
-        else {
+        let wheel = session.kind.wheels.calibration
+        guard let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: wheel, commits: commits) else {
             return
         }
         carryOut(session.begin(exercise))

@@ -84,7 +84,8 @@ struct WheelRehearsal {
             if published == nil { strike(at: now) }
         }
         if !isGivenAgain {
-            let moved = published.map { ($0.completed.userCentError - $0.completed.challenge.initialCentOffset).rawValue }
+            let completed = published?.completed
+            let moved = completed.map { ($0.userCentError - $0.challenge.initialCentOffset).rawValue }
             tally.add(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: moved)
         }
         goOn()

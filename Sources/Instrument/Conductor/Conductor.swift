@@ -152,7 +152,7 @@ package actor Conductor {
             await loadWheels()
             emit(hub.map(device, isFirst: isFirst))
         case .deviceLeft(let device):
-            records.saveWheels(run.wheelMemories, model: hub.controllers.model)
+            records.saveWheels(run.wheels.memories, model: hub.controllers.model)
             guard let loss = hub.remove(device) else { return }
             await perform(loss.letGo, by: device.clientName)
             if loss.isLast { emit(.controllerLeft(device, isInterrupting: loss.isLeading && isTraining)) }
@@ -193,7 +193,7 @@ package actor Conductor {
                 output.keys.playAnswer(meaning.event, settings: settings.current)
             }
             // A wheel that moves by itself does not lead.
-            if case .tune(.absolute(_, let wheel)) = meaning.action, run.matching.kind.wheels.turned != wheel { continue }
+            if case .tune(.absolute(_, let wheel)) = meaning.action, run.wheels.turned != wheel { continue }
             hub.lead(meaning.event.source)
         }
     }
@@ -309,7 +309,7 @@ package actor Conductor {
         run.prepareSound(records.practised(settings.current), in: output.session)
         // A disk that is late gets no more work.
         if isSaved, case .matching = completed {
-            records.saveWheels(run.wheelMemories, model: hub.controllers.model)
+            records.saveWheels(run.wheels.memories, model: hub.controllers.model)
         }
     }
 
@@ -384,7 +384,7 @@ package actor Conductor {
     }
 
     private func loadWheels() async {
-        for (wheel, memory) in await records.loadWheels(known: run.wheelMemories, model: hub.controllers.model) {
+        for (wheel, memory) in await records.loadWheels(known: run.wheels.memories, model: hub.controllers.model) {
             publishHidden?(.calibrationLoaded(wheel, memory))
             await carryOut(run.handle(.wheelFound(wheel, memory)))
         }

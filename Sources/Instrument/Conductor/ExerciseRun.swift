@@ -74,7 +74,7 @@ struct ExerciseRun {
             event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode)
     }
 
-    var wheelMemories: [WheelID: WheelMemory] { matching.kind.wheels.memories }
+    var wheels: Wheels { matching.kind.wheels }
 
     mutating func start(_ mode: TrainingMode, settings: UserSettings) -> [SessionEffect] {
         (self.mode, lastMode, phase) = (mode, mode, .training)
@@ -235,7 +235,7 @@ struct ExerciseRun {
                     number: answered, completed: completed, press: onset.moment + Int64((reaction * 1e9).rounded()),
                     onset: onset.moment, isSaved: isSaved))
         case .matching(let completed, _):
-            let wheel = completed.control == .absolute ? matching.kind.wheels.exerciseCalibration : nil
+            let wheel = completed.control == .absolute ? wheels.exerciseCalibration : nil
             return .matched(number: answered, completed, wheel: wheel, isSaved: isSaved)
         }
     }
@@ -269,12 +269,12 @@ struct ExerciseRun {
                         number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
                         profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator))
         }
-        let wheel = matching.kind.wheels.calibration
+        let wheel = wheels.calibration
         return .matching(
             replay?.matching(number: number, settings: settings, wheel: wheel)
                 ?? PitchMatchingExercise(
                     number: number, mode: mode, settings: settings.training, meanError: profile.adaptiveError,
-                    wheel: wheel, isLetGo: matching.kind.wheels.isInUse, commits: settings.commit.kinds,
+                    wheel: wheel, isLetGo: wheels.isInUse, commits: settings.commit.kinds,
                     using: &generator))
     }
 

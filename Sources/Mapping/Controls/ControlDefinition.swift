@@ -159,8 +159,7 @@ struct ControlDefinition {
     }
 
     /// [1, 33]: two different controller numbers, the more significant one first.
-    private static func pair(_ node: ConfigurationNode) throws(ConfigurationError) -> ContinuousControl.Form
-    {
+    private static func pair(_ node: ConfigurationNode) throws(ConfigurationError) -> ContinuousControl.Form {
         guard case .list(let items) = node.content, let first = items.first, let last = items.last, items.count == 2
         else { throw node.error(.mapping(.wrongValue(word: node.word, expected: .controllerPair))) }
         let (high, low) = (try first.integer(in: controllers), try last.integer(in: controllers))
