@@ -192,7 +192,8 @@ struct EarRun {
         seed: Int, answered: (Int, CompletedComparison) -> Void = { _, _ in },
         _ trainee: (inout SeededRandom) -> SimulatedTrainee
     ) -> Simulation {
-        var settings = TrainingSettings(easyShare: asked.easyShare)
+        var settings = TrainingSettings.standard
+        settings.easyShare = asked.easyShare
         settings.intervals = isInterval ? IntervalSet([Self.octave]) ?? .unison : .unison
         let plan = SimulationPlan(comparisons: answers, sessions: sessions)
         var simulation = Simulation(

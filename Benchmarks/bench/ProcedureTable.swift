@@ -54,7 +54,8 @@ struct ProcedureTable {
     }
 
     private func one(_ asked: AskedBy, sigma: Double, seed: UInt64) -> Row {
-        var settings = TrainingSettings(easyShare: asked.easyShare)
+        var settings = TrainingSettings.standard
+        settings.easyShare = asked.easyShare
         settings.intervals = .unison
         let plan = SimulationPlan(comparisons: Self.last)
         var simulation = Simulation(settings: settings, strategy: asked.strategy, plan: plan, seed: seed) { _ in

@@ -71,7 +71,7 @@ extension CompletedExercise {
 extension CompletedPitchMatching {
     /// One, two or three by the band; none for dead centre.
     fileprivate var ticks: Int {
-        if isDeadCentre { return 0 }
+        if MatchingBand.isDeadCentre(userCentError) { return 0 }
         return switch band {
         case .near: 1
         case .middle: 2
