@@ -4,7 +4,7 @@ import Music
 import Scratch
 import Settings
 import Testing
-import Training
+@testable import Training
 
 @testable import Instrument
 @testable import Sound
