@@ -6,7 +6,6 @@ package enum ChartStyle {
         case page, ink, strong, dim, grid, axis
         /// A 95 % band, its border, and its ends beside a gap.
         case band, edge, faded
-        /// A threshold.
         case signal, point, whisker, haze
         /// Answers; and arrows where a band goes on beyond a chart.
         case tally, beyond

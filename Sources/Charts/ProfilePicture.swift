@@ -22,7 +22,6 @@ package struct ProfilePicture {
 
     private var texts: Texts { page.report.texts }
 
-    /// The SVG file.
     package var file: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + svg.xml + "\n" }
 
     package var svg: SVGElement {
@@ -82,7 +81,6 @@ package struct ProfilePicture {
 
 /// Lays out a page from top to bottom.
 struct PageLayout {
-    /// Of figures.
     private static let columns = 4
 
     let left, width: Double
@@ -114,7 +112,6 @@ struct PageLayout {
         y += 10
     }
 
-    /// Wrapped text.
     mutating func paragraph(_ text: String, size: Double = 13, style: ChartStyle.Class = .dim) {
         for line in TextMeasure.lines(text, size: size, width: width, isBold: style == .strong) {
             y += size * 1.4

@@ -40,7 +40,6 @@ package struct Wording: Hashable, Sendable {
 
     package var texts: Texts { language.texts }
 
-    /// Folds a text to ASCII if necessary.
     package func written(_ text: String) -> String { isASCII ? ASCII.folded(text, language) : text }
 
     private static func locale(_ category: String, _ environment: [String: String]) -> String {

@@ -83,7 +83,6 @@ package struct USBID: Hashable, Sendable {
     }
 }
 
-/// The identity of a USB device, from sysfs.
 struct USBDevice: Hashable, Sendable {
     let id: USBID?
     let serial: String?

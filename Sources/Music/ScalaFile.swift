@@ -73,7 +73,6 @@ package enum ScalaFile {
     }
 }
 
-/// The lines of a Scala file, without comments.
 struct ScalaLines {
     struct Line {
         let number: Int
@@ -132,10 +131,8 @@ struct ScalaSize {
 
     /// A larger number is meant in cents.
     private static let largestRatio = 12.0
-    /// The longest word in an error.
     private static let longestWord = 40
 
-    /// The first word of a line, for errors.
     static func word(_ line: String) -> String {
         String(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }.prefix(longestWord))
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The standard normal distribution.
 package enum NormalDistribution {
     /// Φ(x), the share of values below x.
     package static func cumulative(_ x: Double) -> Double { erfc(-x * 0.5.squareRoot()) / 2 }

@@ -2,7 +2,6 @@
 import Foundation
 import Glibc
 
-/// The free resources of the system.
 package enum FreeSpace {
     /// Free bytes and inodes; nil inodes if the file system does not count them.
     /// - Parameter path: a file, which need not exist.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The address of a Unix domain socket, unix(7).
 package struct UnixSocketAddress {
     private let address: sockaddr_un
     private let length: socklen_t

@@ -92,7 +92,6 @@ package struct Volume: Hashable, Sendable, RawNumber {
     /// passes.
     private static let nearness = 0.02
 
-    /// dB.
     package let rawValue: Double
 
     package init(_ decibels: Double) { rawValue = decibels.clamped(to: Self.validRange) }

@@ -4,7 +4,6 @@ import Music
 
 /// The practised intervals: at least one, each once.
 package struct IntervalSet: Hashable, Sendable {
-    /// For the unison modes.
     package static let unison = IntervalSet(.prime)
     /// The default of the interval modes.
     package static let perfectFifthUp = IntervalSet(.perfectFifthUp)

@@ -45,7 +45,6 @@ package enum TrainingEffect: Hashable, Sendable {
     case wake(at: Int64)
 }
 
-/// The onset of the target note.
 package struct TargetOnset: Hashable, Sendable {
     /// The audible onset including the output's latency, in nanoseconds of CLOCK_MONOTONIC; may be slightly in the future.
     package let moment: Int64

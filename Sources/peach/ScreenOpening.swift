@@ -53,7 +53,6 @@ struct PairCommand: AsyncParsableCommand {
 
 /// The running Peach of this user, at most one.
 enum Instance {
-    /// The control socket of the running Peach.
     static var controlSocket: String { Folders().runtime.appending(path: "screen.socket").path(percentEncoded: false) }
 
     /// In the state folder, not in the session's runtime folder: a user may have several sessions, or none, but only one state.
@@ -88,7 +87,6 @@ struct ScreenOpening {
 
     let folder: URL
     let settingsFile: String
-    /// True to print the address.
     var printsAddress = false
     var opensBrowser = false
 

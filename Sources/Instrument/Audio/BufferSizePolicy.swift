@@ -121,7 +121,6 @@ struct BufferSizePolicy: Sendable {
 package struct SavedBufferSize: Codable, Hashable, Sendable {
     /// Nanoseconds.
     static let cleanTime: Int64 = 600_000_000_000
-    /// Seconds.
     private static let week = 604_800.0
 
     private struct Refusal: Codable, Hashable {

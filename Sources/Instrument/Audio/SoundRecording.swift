@@ -28,7 +28,6 @@ extension Recording {
 
 /// A WAV file that is written while it sounds, on a queue. A disk that is a minute late has failed.
 package final class SoundRecording: Recording {
-    /// Hz.
     package static let sampleRate = 48000
     /// The most frames that wait for the disk: a minute.
     private static let longestQueue = 60 * sampleRate

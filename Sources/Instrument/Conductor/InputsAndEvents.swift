@@ -158,7 +158,6 @@ package enum SessionEvent: Sendable {
 
     package enum Adjustment: Sendable {
         case interval(DirectedInterval)
-        /// With its display name.
         case sound(SoundSourceID, name: String)
         case volume(Volume)
         case playAlong(PlayAlongSetting)
@@ -213,7 +212,6 @@ package enum SessionEvent: Sendable {
     }
 }
 
-/// The names of events in JSON.
 package enum EventName: String, Hashable, Sendable, Codable {
     case ready, controller, mapping, started, exercise
     case targetStarted = "target_started"

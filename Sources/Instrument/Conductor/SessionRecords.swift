@@ -208,7 +208,6 @@ extension AnswerWriter {
     }
 }
 
-/// Reads the profile from the records.
 package enum ProfileReading {
     /// The answers that are read before the first note, within milliseconds.
     static let recentAnswers = 500

@@ -200,7 +200,6 @@ enum LoggedInput: String, Hashable, Sendable, Codable {
     /// With the pace `claimed_hz` and `found_hz`, frames a second.
     case soundOffPace = "sound_off_pace"
     case suspended, overrun
-    /// With the number `page`.
     case pageLeft = "page_left"
     case pageTurned = "page_turned"
     /// With their number `utterance`; `words_failed` with its `cause`.
@@ -277,7 +276,6 @@ extension LogLine {
         }
     }
 
-    /// - Throws: `wrongValue`.
     func read<Value>(_ text: String?, _ key: String, _ parse: (String) -> Value?) throws(LogFault) -> Value? {
         guard let text else { return nil }
         guard let value = parse(text) else { throw .wrongValue(key: key) }

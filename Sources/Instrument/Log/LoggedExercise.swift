@@ -86,7 +86,6 @@ package final class ReplayExercises: Sendable {
         }
     }
 
-    /// The same for pitch matching.
     func matching(number: Int, settings: UserSettings, wheel: WheelCalibration) -> PitchMatchingExercise? {
         next { content in
             guard case .matching(let challenge, let range) = content else { return nil }

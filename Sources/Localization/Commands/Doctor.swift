@@ -94,7 +94,6 @@ extension Texts {
     }
 }
 
-/// Findings of `peach doctor` about the system.
 package enum SystemFinding: Hashable, Sendable {
     case system(name: String, kernel: String)
     case root, container, windows, remote

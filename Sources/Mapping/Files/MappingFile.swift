@@ -233,7 +233,6 @@ package enum MappingRule: ConfigurationRule {
     case cannotBePressed(word: String)
     /// The held control of a chord has an action of its own in the same layer.
     case heldControlActs(word: String, chord: String, otherLine: Int)
-    /// The file has no `ports`.
     case noPorts(word: String)
     case ambiguousPort(word: String, ports: [String])
     case unknownBase(word: String, suggestion: String?, possible: [String])

@@ -94,7 +94,6 @@ package struct MappingLibrary: Sendable {
         /// The new version is in use.
         case used(file: String, name: String)
         case gone(file: String)
-        /// The first error.
         case wrong(MappingError)
     }
 

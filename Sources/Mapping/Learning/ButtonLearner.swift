@@ -163,7 +163,6 @@ enum PressShape: Hashable, Sendable {
     /// Press and release: the highest and the last value.
     case whole(high: Int, low: Int, isGradual: Bool)
     case single(Int)
-    /// A movement.
     case none
     /// A press with a lower value than the release.
     case backwards

@@ -66,7 +66,6 @@ package enum LearningTopic: Hashable, Sendable {
         }
     }
 
-    /// The name of a control that has learned this.
     func name(for control: Control) -> String {
         switch self {
         case .keys, .pedal, .volume: return word

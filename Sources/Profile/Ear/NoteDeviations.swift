@@ -35,7 +35,6 @@ struct NoteDeviations: Hashable, Sendable {
     /// Notes with answers, ascending.
     var heard: [Int] { weights.indices.filter { weights[$0] > 0 } }
 
-    /// Posterior of a weighted mean of notes.
     func posterior(of shares: [Int: Double]) -> NormalPosterior {
         // Summed in a fixed order, so that rounding is reproducible.
         let shares = shares.sorted { $0.key < $1.key }

@@ -10,7 +10,6 @@ import Localization
 /// have one.
 struct SoundListing: Sendable {
     let library: SoundFontLibrary
-    /// The duration of the exercises' notes.
     let noteDuration: NoteDuration
     let states: [SoundSourceID: CalibrationState]
     /// For the exercises' notes, if they are calibrated.

@@ -7,7 +7,6 @@ final class ConnectionTable {
     static let (mostConnections, mostPages) = (96, 24)
     /// For an incomplete request or an idle connection.
     static let requestTimeout = TimeAmount.seconds(10)
-    /// For a silent page.
     static let pageTimeout = TimeAmount.seconds(5)
     /// For a client that does not read.
     static let readTimeout = TimeAmount.seconds(5)

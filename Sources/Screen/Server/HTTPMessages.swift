@@ -29,7 +29,6 @@ struct HTTPRequest: Hashable, Sendable {
             .map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// True if a header that is a list contains this word.
     private func lists(_ word: String, in header: String) -> Bool {
         headers[header]?.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == word } ?? false
     }

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// This machine's addresses in its networks.
 enum NetworkAddresses {
     struct Address: Hashable, Sendable {
         /// In host byte order.

@@ -271,7 +271,6 @@ struct CSVReader {
 struct LineReader {
     /// The maximum bytes of a line, and of all lines of one row.
     static let longest = 1 << 20
-    /// The maximum lines of a file.
     static let mostLines = 2_000_000
 
     private var source: ByteSource

@@ -21,7 +21,6 @@ package struct CompletedPitchMatching: Hashable, Sendable {
     package let soundSource: SoundSourceID
     /// As reported by the `NotePlayer`.
     package let referenceFrequency: Frequency
-    /// The frequency of the held pitch.
     package let finalFrequency: Frequency
     /// The name of the controller or keyboard; nil if it has none.
     package let inputDevice: String?
@@ -61,7 +60,6 @@ package struct CompletedPitchMatching: Hashable, Sendable {
 package enum CommitKind: String, Hashable, Sendable, CaseIterable, Codable {
     /// By a pad, pedal or key.
     case confirmed
-    /// By releasing the wheel.
     case released
 }
 

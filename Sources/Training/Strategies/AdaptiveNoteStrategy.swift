@@ -81,6 +81,5 @@ package struct AdaptiveParameters: Hashable, Sendable {
     package var mechanical = 0.5 { didSet { mechanical = mechanical.clamped(to: Self.mechanicalRange) } }
     /// The largest distance from the last note, and of neighbours whose difficulty is used, in semitones.
     package var nearby = 12 { didSet { nearby = nearby.clamped(to: Self.nearbyRange) } }
-    /// The number of weak spots to draw from.
     package var weakSpots = 10 { didSet { weakSpots = weakSpots.clamped(to: Self.weakSpotsRange) } }
 }

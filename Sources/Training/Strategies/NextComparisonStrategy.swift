@@ -76,7 +76,6 @@ package struct CurrentEar: Hashable, Sendable {
     package let logSigma: Double
     /// The pitch that sounds correct to it, relative to the correct pitch.
     package let criterion: Cents
-    /// The standard deviation of the estimated criterion.
     package let criterionDeviation: Cents
 
     package init(logSigma: Double, criterion: Cents, criterionDeviation: Cents) {

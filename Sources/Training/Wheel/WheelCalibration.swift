@@ -56,7 +56,6 @@ package struct WheelCalibration: Hashable, Sendable {
         return wheel
     }
 
-    /// `knownStep`, or that of the coarsest known wheel.
     package var step: Double { knownStep ?? Self.coarsestStep }
 
     /// The positions from the middle to one end; nil if unknown.

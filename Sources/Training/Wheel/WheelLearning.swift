@@ -38,7 +38,6 @@ package struct WheelLearning: Hashable, Sendable {
     private var tremor: Double
     private var upper: WheelEnd
     private var lower: WheelEnd
-    /// The time of the next rest check.
     private var restCheckAt: Int64?
     /// The position at the last strike of a pad.
     private var heldAt: Double?

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The movement of a wheel until now.
 struct WheelMovement {
     /// Nanoseconds of CLOCK_MONOTONIC.
     let now: Int64

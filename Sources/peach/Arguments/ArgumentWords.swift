@@ -56,7 +56,6 @@ struct ReplayedMode: ExpressibleByArgument {
     }
 }
 
-/// The name of a database to write.
 struct DatabaseFileName: ExpressibleByArgument {
     let path: String
 

@@ -8,7 +8,6 @@ import Sound
 
 /// Renders notes to a WAV file, faster than real time.
 struct Rendering {
-    /// Hz.
     static let sampleRate = 48000
     /// Frames per block; pitches change between blocks.
     static let block = 64
