@@ -23,7 +23,8 @@ final class EmbeddedServer {
 
     deinit {
         for channel in channels { channel.close(promise: nil) }
-        loop.run()
+        // Pending timeouts and their tables would refer to each other for ever.
+        try? loop.syncShutdownGracefully()
     }
 
     var requests: [HTTPRequest] { host.requests.withLock { $0 } }
