@@ -19,13 +19,13 @@ package final class ALSASequencer: Sendable {
     /// Opens the sequencer; returns when it is open. The present devices then arrive at the sink one by one.
     /// - Parameters:
     ///   - programs: client names of other programs that count as hardware.
-    ///   - isPatient: if true, a sequencer that cannot be opened, or fails, is reported to the sink, once for each reason, and
+    ///   - retries: true: a sequencer that cannot be opened, or fails, is reported to the sink, once for each reason, and
     ///     opened again whenever /dev/snd changes.
     ///   - sink: called in order on the alsa-thread, never after `stop()` has returned. It must not block.
-    /// - Throws: `MIDIError` if the sequencer is missing, forbidden or cannot be set up; a patient one throws only if the
+    /// - Throws: `MIDIError` if the sequencer is missing, forbidden or cannot be set up; with `retries` only if the
     ///   system is out of descriptors.
     package init(
-        programs: Set<String> = [], isPatient: Bool = false, sink: @escaping @Sendable (SequencerEvent) -> Void
+        programs: Set<String> = [], retries: Bool = false, sink: @escaping @Sendable (SequencerEvent) -> Void
     ) throws(MIDIError) {
         _ = Self.silenced
         let sendQueue = try SendQueue()
@@ -52,14 +52,14 @@ package final class ALSASequencer: Sendable {
                 do throws(MIDIError) {
                     try listen()
                 } catch {
-                    if isFirst, !isPatient {
+                    if isFirst, !retries {
                         opening.error.withLock { $0 = error }
                     } else if reported != error {
                         sink(.failed(error))
                     }
                     if isFirst { opened.signal() }
                     isFirst = false
-                    guard isPatient else { break }
+                    guard retries else { break }
                     reported = error
                     if watch == nil {
                         watch = FolderWatch({ Self.folders }, for: FolderWatch.nodes) { changed.signal() }
@@ -100,7 +100,7 @@ package final class ALSASequencer: Sendable {
     /// /dev, because /dev/snd comes and goes with its devices.
     private static let folders = ["/dev", "/dev/snd"]
 
-    /// The error of an impatient sequencer that could not be opened.
+    /// The error of a sequencer that could not be opened and does not retry.
     private final class Opening: Sendable {
         let error = Mutex<MIDIError?>(nil)
     }

@@ -7,7 +7,7 @@ import Glibc
 package final class ConditionVariable: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var isRung = false
+    private var isSignalled = false
     /// The deadline from `set`.
     private var moment = Int64.max
     /// The end of the current sleep; nil while awake.
@@ -30,9 +30,9 @@ package final class ConditionVariable: @unchecked Sendable {
     }
 
     /// Ends the current sleep, or else the next one as it begins. Any thread but a real-time one.
-    package func ring() {
+    package func signal() {
         pthread_mutex_lock(mutex)
-        isRung = true
+        isSignalled = true
         if end != nil { pthread_cond_signal(condition) }
         pthread_mutex_unlock(mutex)
     }
@@ -55,18 +55,18 @@ package final class ConditionVariable: @unchecked Sendable {
         return true
     }
 
-    /// Sleeps until `latest`, the deadline or `ring`. One thread only.
+    /// Sleeps until `latest`, the deadline or `signal`. One thread only.
     /// - Parameter earliest: nanoseconds before which the deadline has no effect.
     package func sleep(until latest: Int64, forMomentsNotBefore earliest: Int64) {
         pthread_mutex_lock(mutex)
-        while !isRung {
+        while !isSignalled {
             let end = min(latest, max(earliest, moment))
             guard Monotonic.now() < end else { break }
             self.end = end
             var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
             pthread_cond_timedwait(condition, mutex, &time)
         }
-        isRung = false
+        isSignalled = false
         end = nil
         pthread_mutex_unlock(mutex)
     }

@@ -7,14 +7,14 @@ package struct InstanceLock: ~Copyable {
         /// Nil if not written yet.
         package let process: Int32?
         /// The holder's control socket; nil if not written yet.
-        package let door: String?
+        package let socket: String?
     }
 
     private let descriptor: Int32
 
     /// Succeeds without a lock if the file cannot be created.
-    /// - Parameter door: this process's control socket.
-    package init(_ path: String, door: String) throws(Held) {
+    /// - Parameter socket: this process's control socket.
+    package init(_ path: String, socket: String) throws(Held) {
         _ = PrivateDirectory.make(PrivateDirectory.around(path))
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }
@@ -26,7 +26,7 @@ package struct InstanceLock: ~Copyable {
             }
         }
         _ = ftruncate(descriptor, 0)
-        let text = Array("\(getpid())\n\(door)".utf8)
+        let text = Array("\(getpid())\n\(socket)".utf8)
         _ = pwrite(descriptor, text, text.count, 0)
     }
 
@@ -42,7 +42,7 @@ package struct InstanceLock: ~Copyable {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX) + 16)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n", maxSplits: 1)
-        return Held(process: lines.first.flatMap { Int32($0) }, door: lines.count > 1 ? String(lines[1]) : nil)
+        return Held(process: lines.first.flatMap { Int32($0) }, socket: lines.count > 1 ? String(lines[1]) : nil)
     }
 
     deinit {

@@ -65,7 +65,7 @@ enum Instance {
         // Without this folder, only the control socket is missing.
         _ = PrivateDirectory.make(PrivateDirectory.around(controlSocket))
         do throws(InstanceLock.Held) {
-            return try InstanceLock(file, door: controlSocket)
+            return try InstanceLock(file, socket: controlSocket)
         } catch {
             throw .alreadyRunning(process: error.process)
         }
@@ -75,7 +75,7 @@ enum Instance {
 extension InstanceLock.Held {
     /// - Returns: nil without an answer.
     func send(_ request: ControlSocket.Request) -> ControlSocket.Response? {
-        door.flatMap { ControlSocket.send(request, to: $0) }
+        socket.flatMap { ControlSocket.send(request, to: $0) }
     }
 }
 

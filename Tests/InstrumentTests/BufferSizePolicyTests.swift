@@ -112,7 +112,7 @@ private struct Player {
             if output.buffer.total < frames, growth.gaps(output) != nil {
                 gaps += 1
                 try reopen()
-            } else if growth.isHalvingDue {
+            } else if growth.isSmallerBufferDue {
                 try reopen()
             }
         }

@@ -121,7 +121,7 @@ import Training
         try answer(1)
         backup.handle(.ready)
         backup.wait()
-        #expect(count == 0, "nobody trains at Start")
+        #expect(count == 0, "there is no training at Start")
         backup.handle(.modeStarted(.comparison))
         backup.wait()
         #expect(count == 1)

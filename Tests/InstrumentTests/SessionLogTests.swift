@@ -83,8 +83,7 @@ import Training
     }
 }
 
-/// Every line that cannot be used is named, with what is wrong about it; and nothing that anybody writes is read as
-/// something else or brings the reader down.
+/// Each unusable line is reported with its fault. No input is read as something else or ends the program.
 @Suite struct BadLogTests {
     private static let subjects = ["bytes", "key", "action", "state", "input", "await", "asked", "settings", "wheel"]
 

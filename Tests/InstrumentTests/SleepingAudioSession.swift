@@ -27,7 +27,7 @@ final class SleepingAudioSession: AudioSession {
 
     /// A smaller buffer may do, until it is opened again.
     let isDue = Mutex(false)
-    var isHalvingDue: Bool { isDue.withLock { $0 } }
+    var isSmallerBufferDue: Bool { isDue.withLock { $0 } }
 
     var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
     let name = "drowsy"

@@ -48,18 +48,18 @@ import Testing
     @Test func theSecondGetsProcessAndSocketOfTheHolder() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "new/peach.lock").path(percentEncoded: false)
-        let door = "/run/user/1000/peach/a door with spaces\nand more"
+        let socket = "/run/user/1000/peach/a socket with spaces\nand more"
         func hold() throws {
-            let first = try InstanceLock(path, door: door)
-            #expect(throws: InstanceLock.Held(process: getpid(), door: door)) {
-                _ = try InstanceLock(path, door: "/elsewhere")
+            let first = try InstanceLock(path, socket: socket)
+            #expect(throws: InstanceLock.Held(process: getpid(), socket: socket)) {
+                _ = try InstanceLock(path, socket: "/elsewhere")
             }
             withExtendedLifetime(first) {}
         }
         try hold()
         // A holder that has ended leaves neither the lock nor parts of a longer line.
-        let second = try InstanceLock(path, door: "/b")
-        #expect(throws: InstanceLock.Held(process: getpid(), door: "/b")) { _ = try InstanceLock(path, door: "/c") }
+        let second = try InstanceLock(path, socket: "/b")
+        #expect(throws: InstanceLock.Held(process: getpid(), socket: "/b")) { _ = try InstanceLock(path, socket: "/c") }
         _ = consume second
     }
 
@@ -67,43 +67,43 @@ import Testing
     @Test func readingTheLockDoesNotTakeIt() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "peach.lock").path(percentEncoded: false)
-        _ = try InstanceLock(path, door: "/a")
+        _ = try InstanceLock(path, socket: "/a")
         let reader = Task.detached { while !Task.isCancelled { _ = InstanceLock.holder(of: path) } }
         defer { reader.cancel() }
-        for _ in 0..<20_000 { _ = try InstanceLock(path, door: "/a") }
+        for _ in 0..<20_000 { _ = try InstanceLock(path, socket: "/a") }
     }
 }
 
 @Suite struct ConditionVariableTests {
-    private let alarm = ConditionVariable()
+    private let wakeSignal = ConditionVariable()
     private static let long: Int64 = 60_000_000_000
 
     @Test func aRingBeforeTheSleepEndsIt() {
         let begin = Monotonic.now()
-        alarm.ring()
-        alarm.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
+        wakeSignal.signal()
+        wakeSignal.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
         #expect(Monotonic.now() < begin + Self.long)
     }
 
-    @Test(arguments: [true, false]) func anotherThreadEndsASleep(byRinging: Bool) async {
+    @Test(arguments: [true, false]) func anotherThreadEndsASleep(bySignalling: Bool) async {
         let begin = Monotonic.now()
-        let alarm = alarm
+        let wakeSignal = wakeSignal
         let thread = Thread { @Sendable in
-            if byRinging { alarm.ring() } else { alarm.set(to: begin) }
+            if bySignalling { wakeSignal.signal() } else { wakeSignal.set(to: begin) }
         }
         thread.start()
-        alarm.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
+        wakeSignal.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
         #expect(Monotonic.now() < begin + Self.long)
     }
 
     @Test func aDeadlineEndsASleepAndPassesOnce() {
         let begin = Monotonic.now()
         let moment = begin + 20_000_000
-        alarm.set(to: moment)
-        #expect(!alarm.hasPassed(at: moment - 1))
-        alarm.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
+        wakeSignal.set(to: moment)
+        #expect(!wakeSignal.hasPassed(at: moment - 1))
+        wakeSignal.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
         let now = Monotonic.now()
         #expect((moment..<begin + Self.long).contains(now))
-        #expect(alarm.hasPassed(at: now) && !alarm.hasPassed(at: now + Self.long))
+        #expect(wakeSignal.hasPassed(at: now) && !wakeSignal.hasPassed(at: now + Self.long))
     }
 }

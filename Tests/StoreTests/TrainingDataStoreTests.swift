@@ -66,15 +66,15 @@ struct TrainingDataStoreTests {
         let mine = try TrainingDataStore(path: path)
         let other = try TrainingDataStore(path: path)
         let records = try ComparisonRecord.several(2, seed: 4)
-        let before = try mine.foreignChanges()
+        let before = try mine.foreignChangeCounter()
         try mine.append(records[0])
-        #expect(try mine.foreignChanges() == before, "own changes do not count")
+        #expect(try mine.foreignChangeCounter() == before, "own changes do not count")
         try other.append(records[1])
-        let after = try mine.foreignChanges()
+        let after = try mine.foreignChangeCounter()
         #expect(after != before)
         #expect(try mine.comparisonRecords().count == 2)
         _ = try other.resetKeepingBackup()
-        #expect(try mine.foreignChanges() != after)
+        #expect(try mine.foreignChangeCounter() != after)
         #expect(try mine.comparisonRecords().isEmpty)
     }
 
@@ -84,12 +84,12 @@ struct TrainingDataStoreTests {
         for record in try ComparisonRecord.several(3, seed: 5) {
             try mine.append(record)
             mine.emptyLog()
-            let before = try mine.foreignChanges()
+            let before = try mine.foreignChangeCounter()
             do {
                 let other = try TrainingDataStore.forReading(path)
                 #expect(try other.comparisonRecords().contains { $0.id == record.id })
             }
-            #expect(try mine.foreignChanges() == before)
+            #expect(try mine.foreignChangeCounter() == before)
         }
     }
 

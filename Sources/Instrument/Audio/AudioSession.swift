@@ -26,7 +26,7 @@ package protocol AudioSession: AnyObject, Sendable {
     /// Closes an idle device; its name is still reported.
     func rest()
     /// True if the device should be opened again between exercises, with a smaller buffer.
-    var isHalvingDue: Bool { get }
+    var isSmallerBufferDue: Bool { get }
 }
 
 /// The sound of the next exercise, and those that later exercises are drawn from.

@@ -43,7 +43,7 @@ struct BufferSizePolicy: Sendable {
     }
 
     /// True after ten minutes without gaps if the next opening tries a smaller buffer.
-    var isHalvingDue: Bool {
+    var isSmallerBufferDue: Bool {
         guard clean >= SavedBufferSize.cleanTime, asked == nil, let name, var buffer = kept[name] else { return false }
         return buffer.halve(at: now())
     }

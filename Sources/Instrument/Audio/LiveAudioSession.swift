@@ -17,7 +17,7 @@ package final class LiveAudioSession: AudioSession {
     let samples = SampleCache()
     package let recording: SoundRecording?
     /// Signalled when the next poll must come soon.
-    let alarm = ConditionVariable()
+    let wakeSignal = ConditionVariable()
     private let state: Mutex<State>
 
     /// Nanoseconds of frequent polling after a device begins to play, so that gaps show before the first note.
@@ -64,7 +64,7 @@ package final class LiveAudioSession: AudioSession {
             return (state.number, state.queue)
         }
         guard let begun else { return }
-        alarm.ring()
+        wakeSignal.signal()
         begun.queue.async { self.open(source, number: begun.number) }
     }
 
@@ -80,7 +80,7 @@ package final class LiveAudioSession: AudioSession {
             }
             return nil
         }
-        alarm.ring()
+        wakeSignal.signal()
         stale?.output.close()
     }
 
@@ -90,7 +90,7 @@ package final class LiveAudioSession: AudioSession {
         let output = try growth.open(choice, recording: recording)
         do throws(AudioError) {
             let player = try NotePlayer(
-                source: preset, sampleRate: output.sampleRate, expecting: { [alarm] in alarm.ring() })
+                source: preset, sampleRate: output.sampleRate, expecting: { [wakeSignal] in wakeSignal.signal() })
             output.attach(player)
             let now = Monotonic.now()
             let watch = OutputMonitor(claimed: output.sampleRate, buffer: output.buffer, openedAt: now)
@@ -101,7 +101,7 @@ package final class LiveAudioSession: AudioSession {
         }
     }
 
-    /// True while no device is being opened and no note is ordered or sounds. `alarm` is signalled when that ends.
+    /// True while no device is being opened and no note is ordered or sounds. `wakeSignal` is signalled when that ends.
     func isCalm(at now: Int64) -> Bool {
         state.withLock { state in
             guard state.opening == nil, state.failure == nil else { return false }
@@ -202,7 +202,7 @@ package final class LiveAudioSession: AudioSession {
         }
     }
 
-    package var isHalvingDue: Bool { state.withLock { $0.opened != nil && $0.growth.isHalvingDue } }
+    package var isSmallerBufferDue: Bool { state.withLock { $0.opened != nil && $0.growth.isSmallerBufferDue } }
 
     /// A recording is never closed while idle.
     package func rest() {

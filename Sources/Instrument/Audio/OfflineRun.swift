@@ -105,7 +105,7 @@ package final class OfflineAudioSession: AudioSession {
     package var player: NotePlayer? { notePlayer }
 
     package let name = "offline"
-    package let isHalvingDue = false
+    package let isSmallerBufferDue = false
 
     package func open(_ source: SoundSourceID) throws(AudioError) { try use(source) }
 

@@ -280,7 +280,7 @@ package actor Conductor {
         output.keys.endAnswer()
         guard let mode = run.mode else { return }
         if run.isComplete { return await end() }
-        if output.session.isHalvingDue { return await reopenOutput() }
+        if output.session.isSmallerBufferDue { return await reopenOutput() }
         await refreshRecords(patience: SessionRecords.patience)
         await loadWheels()
         emit(records.useWholeProfile(settings.current.training) + hub.useMappings())

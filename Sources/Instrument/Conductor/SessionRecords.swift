@@ -199,7 +199,7 @@ extension AnswerWriter {
         _ store: TrainingDataStore, _ settings: TrainingSettings, unless known: RecentRecords.Version? = nil
     ) -> Result<RecentRecords?, DataStoreError> {
         Result { () throws(DataStoreError) in
-            let version = (changes: try store.foreignChanges(), replacements: replacements)
+            let version = (changes: try store.foreignChangeCounter(), replacements: replacements)
             if let known, known == version { return nil }
             return RecentRecords(
                 version: version, mark: try store.mark(),

@@ -98,12 +98,12 @@ package final class SoundPoll: Sendable {
     }
 
     /// Requests one `.timePassed` at a moment of CLOCK_MONOTONIC, in nanoseconds; nil is never. Any thread.
-    package func wake(at moment: Int64?) { audioSession.alarm.set(to: moment) }
+    package func wake(at moment: Int64?) { audioSession.wakeSignal.set(to: moment) }
 
     /// Ends the thread and waits for it.
     package func stop() {
         guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
-        audioSession.alarm.ring()
+        audioSession.wakeSignal.signal()
         ended.wait()
     }
 
@@ -112,11 +112,11 @@ package final class SoundPoll: Sendable {
         while isRunning.load(ordering: .acquiring) {
             let pause = audioSession.isCalm(at: now) ? Self.calmStep : Self.step
             // An earlier input may set a moment that has passed again; such moments are not reported faster than this.
-            audioSession.alarm.sleep(until: now + pause, forMomentsNotBefore: now + Self.step / 2)
+            audioSession.wakeSignal.sleep(until: now + pause, forMomentsNotBefore: now + Self.step / 2)
             suspendDetector.check()
             now = Monotonic.now()
             for input in audioSession.poll(at: now) { sink(input) }
-            if audioSession.alarm.hasPassed(at: now) { sink(.timePassed) }
+            if audioSession.wakeSignal.hasPassed(at: now) { sink(.timePassed) }
         }
     }
 }

@@ -27,7 +27,7 @@ package struct ContinuousControlLearner: ControlLearner {
     private static let releaseDuration: Int64 = 1_200_000_000
     /// The largest movement, relative to the travel, of a control that stands still.
     private static let wander = 0.03
-    private static let fewest = 3
+    private static let leastEncoderSteps = 3
 
     private(set) var stage = Stage.rest
     private var began: Int64
@@ -66,6 +66,7 @@ package struct ContinuousControlLearner: ControlLearner {
         return .prompt([.unclear, .move(.rest)])
     }
 
+    /// Sources that sent while all controls were at rest.
     private var restless: Set<MovementTrace.Source> { Set((traces[.rest]?.joined ?? [:]).keys) }
 
     /// True if a control has moved far, or an encoder some steps, and stands still now.
@@ -73,11 +74,12 @@ package struct ContinuousControlLearner: ControlLearner {
         let restless = restless
         let moved = trace.joined.filter { source, samples in
             MovementShape.extent(samples, source) >= MovementShape.leastExtent
-                || !restless.contains(source) && samples.count >= Self.fewest && Self.isSmall(samples)
+                || !restless.contains(source) && samples.count >= Self.leastEncoderSteps && Self.isSmall(samples)
         }
         return !moved.isEmpty && moved.allSatisfy { isStill($0.key, $0.value, at: now) }
     }
 
+    /// True if all values could be an encoder's steps.
     private static func isSmall(_ samples: [MovementTrace.ControlSample]) -> Bool {
         Encoder.allCases.contains { kind in samples.allSatisfy { abs(kind.steps($0.value)) <= 16 } }
     }

@@ -13,7 +13,7 @@ package final class TrainingDataStore: Sendable {
     package let path: String
     /// The open file and SQLite's files beside it; nil in memory and for read-only stores.
     let identity: FileIdentity?
-    let beside: [FileIdentity?]
+    let sideFiles: [FileIdentity?]
     /// The salvage of a damaged file at the path; nil if there was none.
     package let salvage: Salvage?
     /// Seconds to wait for another process.
@@ -52,7 +52,7 @@ package final class TrainingDataStore: Sendable {
             throw reason
         }
         identity = FileIdentity(path)
-        beside = SharedMemory.endings.map { FileIdentity(path + $0) }
+        sideFiles = SharedMemory.endings.map { FileIdentity(path + $0) }
         // Truncating the WAL makes other connections see changed data, so only one that exists is truncated.
         if file.hasLog { emptyLog() }
     }
@@ -67,7 +67,7 @@ package final class TrainingDataStore: Sendable {
 
     private init(_ path: String, _ queue: DatabaseQueue, busyTimeout seconds: Double = 0) {
         (self.path, self.queue, busyTimeout) = (path, queue, seconds)
-        (identity, beside, salvage) = (nil, [], nil)
+        (identity, sideFiles, salvage) = (nil, [], nil)
     }
 
     /// Opens a file that no process changes, for reading: creates nothing, not even beside the file, and works on a read-only
@@ -116,8 +116,8 @@ package final class TrainingDataStore: Sendable {
 
     /// Removes SQLite's files beside the file that was open, or SQLite would apply them to its successor.
     func removeLeftovers() {
-        for (ending, file) in zip(SharedMemory.endings, beside) where file != nil && FileIdentity(path + ending) == file
-        {
+        for (ending, file) in zip(SharedMemory.endings, sideFiles)
+        where file != nil && FileIdentity(path + ending) == file {
             unlink(path + ending)
         }
     }
@@ -209,7 +209,7 @@ package final class TrainingDataStore: Sendable {
     }
 
     /// A counter that changes when another connection changes the data (PRAGMA data_version). Costs microseconds.
-    package func foreignChanges() throws(DataStoreError) -> Int {
+    package func foreignChangeCounter() throws(DataStoreError) -> Int {
         try read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
     }
 

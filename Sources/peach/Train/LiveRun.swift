@@ -167,7 +167,7 @@ struct LiveRun {
         _ renderer: any Renderer
     ) -> ALSASequencer? {
         do {
-            return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
+            return try ALSASequencer(programs: programs, retries: true) { @Sendable occurrence in
                 suspendDetector.check()
                 if case .programs(let names) = occurrence, !names.isEmpty {
                     renderer.say(renderer.texts.programsAreNotAdmitted(names))
