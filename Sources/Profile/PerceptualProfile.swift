@@ -110,7 +110,7 @@ package struct PerceptualProfile: Hashable, Sendable {
         let isKnown = warning?.reportsThreshold ?? true
         return SkillSummary(
             skill: skill, answers: answers(of: skill), estimate: estimate, warning: warning,
-            criterion: CriterionEstimate(ear.criterionNow), slips: ear.level.slips, timeline: timeline,
+            criterion: CriterionEstimate(ear.criterion(in: range)), slips: ear.level.slips, timeline: timeline,
             trend: isKnown ? TrendAnalyzer.trend(of: timeline.map(\.estimate)) : .notEnoughData,
             change: isKnown ? TrendAnalyzer.change(of: timeline) : nil,
             outlook: warning == nil

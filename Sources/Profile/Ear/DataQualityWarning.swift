@@ -109,7 +109,7 @@ struct FloorCeilingCheck {
     private static let slips = (finer: 0.02, coarser: 0.10)
 
     let answers: ArraySlice<PracticeSession.Response>
-    let criterion: NormalPosterior
+    let criterion: Criterion
     let notes: NoteDeviations
 
     /// Shares of right answers at which a test makes sense. A distant criterion also gives a flat likelihood.
@@ -140,12 +140,12 @@ struct FloorCeilingCheck {
     /// Nil if the criterion is less certain than the bound.
     private func limit(_ index: Int) -> Cents? {
         let threshold = ThresholdEstimate.shareOfSigma * exp(Self.values[index])
-        return criterion.deviation <= threshold ? Cents(threshold) : nil
+        return criterion.posterior(at: 0.0).deviation <= threshold ? Cents(threshold) : nil
     }
 
     private func logs(slips: Double) -> [Double] {
         let evidence = answers.map { answer in
-            answer.y * (answer.offset - criterion.mean) * exp(-notes[answer.note.rawValue].mean)
+            answer.y * (answer.offset - criterion.posterior(at: answer.note).mean) * exp(-notes[answer.note.rawValue].mean)
         }
         return Self.values.map { value in
             let scale = exp(-value)

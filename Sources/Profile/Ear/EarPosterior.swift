@@ -8,17 +8,15 @@ import Training
 /// The posterior of an ear in one skill, updated answer by answer in order of time: a level that drifts from session to
 /// session, the form of the day, note deviations, the criterion in cents, and the lapse rate.
 struct EarPosterior: Hashable, Sendable {
-    /// Variance of the criterion's step between sessions, cents².
-    private static let criterionDrift = 0.25 * 0.25
-
-    /// Prior variance of the criterion, cents².
-    private let criterionVariance: Double
+    /// Before the first session.
+    private let priorCriterion: Criterion
     private(set) var level: EarLevel
     private(set) var notes = NoteDeviations()
     private(set) var validity = ResponseValidity()
     /// Oldest first.
     private(set) var sessions: [PracticeSession] = []
-    private var criterion: [CriterionLine]
+    /// After the last closed session, by lapse rate; empty before.
+    private var criterion: [CriterionLine] = []
     /// Of the session in progress.
     private var likelihood: SessionLikelihood?
     private var expected: [Double] = []
@@ -28,42 +26,46 @@ struct EarPosterior: Hashable, Sendable {
     private struct SessionPosterior: Hashable {
         var weights: [Double] = []
         var logSigma = NormalPosterior(mean: 0, variance: 0)
-        var criterion = NormalPosterior(mean: 0, variance: 0)
+        var criterion = Criterion(mean: .zero, covariance: .zero)
     }
+
+    /// Cents over two octaves.
+    private static let priorTiltDeviation = 6.0
 
     init(_ skill: Skill) {
         level = EarLevel(prior: skill.priorLogSigma)
-        let deviation = skill.priorCriterionDeviation.rawValue
-        criterionVariance = deviation * deviation
-        criterion = LevelGrid.slips.map { _ in CriterionLine(mean: 0, residual: deviation * deviation) }
+        let (deviation, tilt) = (skill.priorCriterionDeviation.rawValue, Self.priorTiltDeviation)
+        priorCriterion = Criterion(mean: .zero, covariance: [deviation * deviation, 0, tilt * tilt])
     }
 
     mutating func learn(_ trial: DiscriminationTrial) {
         if sessions.last?.includes(trial) != true { close() }
         sessions.add(trial)
-        let before = current.criterion.mean
+        let before = current.criterion.mean.x
         if likelihood == nil {
             likelihood = SessionLikelihood(
-                slips: LevelGrid.slips, criterion: criterion, drift: sessions.count > 1 ? Self.criterionDrift : 0,
-                greatestVariance: criterionVariance)
+                slips: LevelGrid.slips,
+                criteria: criterion.isEmpty
+                    ? [Criterion](repeating: priorCriterion, count: LevelGrid.slips.count * LevelGrid.count)
+                    : criterion.flatMap { $0.next(after: priorCriterion) })
             expected = level.expected
             updateCurrent()
         }
         guard let answer = sessions.last?.answers.last else { return }
         validity.update(offset: answer.offset, y: answer.y, criterion: before)
-        likelihood?.learn(offset: answer.offset, y: answer.y, note: notes[answer.note.rawValue])
+        likelihood?.learn(answer, note: notes[answer.note.rawValue])
         updateCurrent()
     }
 
     private mutating func updateCurrent() {
         guard let likelihood else { return }
         current.weights = LevelGrid.normalised(zip(expected, likelihood.logs).map { $0 + $1 })
-        var (levels, criteria) = (WeightedMoments(), WeightedMoments())
+        var levels = WeightedMoments()
         for (cell, weight) in current.weights.enumerated() {
             levels.add(LevelGrid.values[cell % LevelGrid.count], weight: weight)
-            criteria.add(mean: likelihood.means[cell], variance: likelihood.variances[cell], weight: weight)
         }
-        (current.logSigma, current.criterion) = (levels.posterior, criteria.posterior)
+        current.logSigma = levels.posterior
+        current.criterion = .mixture(zip(current.weights, likelihood.criteria).lazy.map { ($0, $1) })
     }
 
     /// A warning about implausible answers, once there are enough answers.
@@ -75,17 +77,15 @@ struct EarPosterior: Hashable, Sendable {
     var today: CurrentEar? {
         guard !sessions.isEmpty else { return nil }
         return CurrentEar(
-            logSigma: current.logSigma.mean, criterion: Cents(current.criterion.mean),
-            criterionDeviation: Cents(current.criterion.deviation))
+            logSigma: current.logSigma.mean, criterion: Cents(current.criterion.posterior(at: 0.0).mean),
+            criterionDeviation: Cents(current.criterion.posterior(at: 0.0).deviation))
     }
 
     private mutating func close() {
         guard let likelihood, let answers = sessions.last?.answers else { return }
         criterion = LevelGrid.slips.indices.map { slip in
             let cells = slip * LevelGrid.count..<(slip + 1) * LevelGrid.count
-            return CriterionLine(
-                weights: current.weights[cells], means: likelihood.means[cells],
-                variances: likelihood.variances[cells])
+            return CriterionLine(weights: current.weights[cells], criteria: likelihood.criteria[cells])
         }
         let shares = answers.reduce(into: [:]) { $0[$1.note.rawValue, default: 0] += 1 / Double(answers.count) }
         let session = level.learn(
@@ -120,51 +120,43 @@ extension EarPosterior {
 
     func posterior(at note: MIDINote) -> NormalPosterior { posterior(ofMeanOver: [note.rawValue]) }
 
-    var criterionNow: NormalPosterior {
-        zip(level.slipWeights, criterion).reduce(into: WeightedMoments()) {
-            $0.add(mean: $1.1.mean, variance: $1.1.variance, weight: $1.0)
-        }.posterior
+    private var criterionNow: Criterion {
+        criterion.isEmpty
+            ? priorCriterion
+            : .mixture(zip(level.slipWeights, criterion).lazy.map { (weight: $0, criterion: $1.whole) })
     }
 
-    /// The thresholds of sessions with enough answers, oldest first.
+    /// Averaged over the heard notes of a range, like ln σ.
+    func criterion(in range: NoteRange) -> NormalPosterior {
+        let heard = notes.heard.filter { range.notes.contains(MIDINote($0)) }
+        let sum = heard.reduce(0) { $0 + Criterion.height(of: MIDINote($1)) }
+        return criterionNow.posterior(at: sum / Double(max(heard.count, 1)))
+    }
+
+    func criterion(at note: MIDINote) -> NormalPosterior { criterionNow.posterior(at: note) }
+
+    /// Cents by which the criterion rises over two octaves.
+    var tilt: NormalPosterior { criterionNow.tilt }
+
+    /// The thresholds of sessions with enough answers, oldest first. The criterion of each session is filtered from those
+    /// before it, because that of today may be another.
     /// - Parameter earlier: sessions that were not learned, oldest first.
     func timeline(in range: NoteRange, after earlier: [PracticeSession] = []) -> [SessionThreshold] {
-        let all = PracticeSession.joined(earlier, sessions)
-        let (level, whole, criterion) = (level.now.mean, posterior(in: range).mean, criterionNow)
-        // Thousands of sessions would cost seconds on one core.
-        let parts = all.count > Self.concurrentParts ? Self.concurrentParts : 1
-        let points = Mutex([Int: [SessionThreshold]]())
-        DispatchQueue.concurrentPerform(iterations: parts) { @Sendable part in
-            let own = (all.count * part / parts..<all.count * (part + 1) / parts).compactMap { index in
-                evidence(of: all[index], before: all.count - 1 - index, level: level, criterion: criterion).map {
-                    SessionThreshold(
-                        start: all[index].start, answers: all[index].count,
-                        estimate: ThresholdEstimate(logSigma: $0.mean + whole - level, deviation: $0.deviation))
-                }
-            }
-            points.withLock { $0[part] = own }
+        let (level, whole, slips) = (level.now.mean, posterior(in: range).mean, level.slips)
+        var criteria = [Criterion](repeating: priorCriterion, count: LevelGrid.count)
+        return PracticeSession.joined(earlier, sessions).compactMap { session in
+            var likelihood = SessionLikelihood(slips: [slips], criteria: criteria)
+            for answer in session.answers { likelihood.learn(answer, note: notes[answer.note.rawValue]) }
+            let weights = LevelGrid.posterior(likelihood.logs, around: level)
+            criteria = CriterionLine(weights: weights[...], criteria: likelihood.criteria[...])
+                .next(after: priorCriterion)
+            guard session.count >= DataQualityWarning.leastAnswers else { return nil }
+            let own = LevelGrid.evidence(likelihood.logs, around: level)
+            return SessionThreshold(
+                start: session.start, answers: session.count,
+                estimate: ThresholdEstimate(logSigma: own.mean + whole - level, deviation: own.deviation))
         }
-        return points.withLock { points in (0..<parts).flatMap { points[$0] ?? [] } }
     }
-
-    /// The estimate of ln σ from one session alone. The prior of its criterion is the present one, widened by the drift since
-    /// then.
-    /// - Parameter before: the number of later sessions.
-    /// - Returns: nil below the minimum number of answers.
-    private func evidence(
-        of session: PracticeSession, before: Int, level: Double, criterion: NormalPosterior
-    ) -> NormalPosterior? {
-        guard session.count >= DataQualityWarning.leastAnswers else { return nil }
-        var likelihood = SessionLikelihood(
-            slips: [self.level.slips], criterion: [CriterionLine(mean: criterion.mean, residual: criterion.variance)],
-            drift: Self.criterionDrift * Double(before), greatestVariance: criterionVariance)
-        for answer in session.answers {
-            likelihood.learn(offset: answer.offset, y: answer.y, note: notes[answer.note.rawValue])
-        }
-        return LevelGrid.evidence(likelihood.logs, around: level)
-    }
-
-    private static let concurrentParts = 64
 
     var warning: DataQualityWarning? {
         if answers < DataQualityWarning.leastAnswers {

@@ -56,17 +56,19 @@ struct NoteDeviations: Hashable, Sendable {
     /// Updates with a session.
     /// - Parameter level: the session's own ln σ.
     mutating func learn(
-        _ answers: [PracticeSession.Response], level: Double, slips: Double, criterion: NormalPosterior
+        _ answers: [PracticeSession.Response], level: Double, slips: Double, criterion: Criterion
     ) {
         forget(exp2(-Double(answers.count) / Self.halfLife))
-        let scales = Self.nodes.map { 1 / (exp(2 * (level + $0)) + criterion.variance).squareRoot() }
+        let variances = Self.nodes.map { exp(2 * (level + $0)) }
         for answer in answers {
             let note = answer.note.rawValue
             weights[note] += 1
+            let criterion = criterion.posterior(at: answer.note)
             let distance = answer.y * (answer.offset - criterion.mean)
-            for (node, scale) in scales.enumerated() {
-                likelihoods[note * scales.count + node] += log(
-                    slips + (1 - 2 * slips) * NormalDistribution.values(distance * scale).cumulative)
+            for (node, variance) in variances.enumerated() {
+                let evidence = distance / (variance + criterion.variance).squareRoot()
+                likelihoods[note * variances.count + node] += log(
+                    slips + (1 - 2 * slips) * NormalDistribution.values(evidence).cumulative)
             }
         }
         propagate()
