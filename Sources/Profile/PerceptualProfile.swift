@@ -83,39 +83,35 @@ package struct PerceptualProfile: Hashable, Sendable {
         in range: NoteRange, strategy: StrategyName = .kazez, earlier: [Skill: [PracticeSession]] = [:]
     ) -> ProfileSummary {
         let ears = posteriors.mapValues { $0.ear.closed }
+        let warnings = ears.mapValues(\.warning)
+        let pooled = SkillPooling.estimates(
+            ears.filter { warnings[$0.key] == .some(nil) }.map { ($0, $1.posterior(in: range)) })
+        // A withheld threshold also withholds everything derived from it.
+        let evidence = ears.filter { warnings[$0.key] == .some(nil) }.reduce(into: [:]) {
+            $0[$1.key] = $1.value.evidence(in: range, after: earlier[$1.key] ?? [])
+        }
         let skills = ears.sorted { $0.key < $1.key }.map { skill, ear in
-            summary(of: skill, ear, in: range, strategy: strategy, earlier: earlier[skill] ?? [])
+            SkillSummary(
+                skill, answers: answers(of: skill), ear, in: range,
+                estimate: ThresholdEstimate(pooled[skill] ?? ear.posterior(in: range)),
+                warning: warnings[skill] ?? nil, evidence: evidence[skill] ?? [], strategy: strategy)
         }
         let leading = skills.leading.flatMap { skill in skill.isKnown ? ears[skill.skill].map { (skill, $0) } : nil }
         let notes = (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { number in
             let note = MIDINote(number)
-            let estimate = leading.flatMap { _, ear in
-                ear.isHeard(near: note) ? ThresholdEstimate(ear.posterior(at: note)) : nil
+            let estimate = leading.flatMap { skill, ear in
+                let shift = skill.estimate.logSigma - ear.posterior(in: range).mean
+                return ear.isHeard(near: note)
+                    ? ThresholdEstimate(ear.posterior(at: note).shifted(by: shift)) : nil
             }
             return NoteSummary(note: note, practised: statsForNote(note), estimate: estimate)
         }
         return ProfileSummary(
-            range: range, strategy: strategy, practised: stats(in: range), notes: notes,
+            range: range, practised: stats(in: range), notes: notes,
             curve: leading.map { $0.1.curve($0.0.estimate) }, weakest: leading?.1.weakest(in: range), skills: skills,
+            hearing: leading.map { HearingTimeline(evidence, leading: $0.0.skill) },
             matchingSkills: matching.sorted { $0.key < $1.key }
                 .compactMap { skill, errors in errors.summary.map { (skill, $0) } })
-    }
-
-    private func summary(
-        of skill: Skill, _ ear: EarPosterior, in range: NoteRange, strategy: StrategyName, earlier: [PracticeSession]
-    ) -> SkillSummary {
-        let (estimate, warning) = (ThresholdEstimate(ear.posterior(in: range)), ear.warning)
-        let timeline = ear.timeline(in: range, after: earlier)
-        // A withheld threshold also withholds everything derived from it.
-        let isKnown = warning?.reportsThreshold ?? true
-        return SkillSummary(
-            skill: skill, answers: answers(of: skill), estimate: estimate, warning: warning,
-            criterion: CriterionEstimate(ear.criterion(in: range)), slips: ear.level.slips, timeline: timeline,
-            trend: isKnown ? TrendAnalyzer.trend(of: timeline.map(\.estimate)) : .notEnoughData,
-            change: isKnown ? TrendAnalyzer.change(of: timeline) : nil,
-            outlook: warning == nil
-                ? RemainingAnswers(
-                    deviation: estimate.deviation, walk: ear.level.walk, isSteady: strategy == .steady) : nil)
     }
 }
 
@@ -244,7 +240,7 @@ extension EarPosterior {
     /// True if thresholds of notes may be compared. Sessions must be closed.
     fileprivate var supportsComparison: Bool {
         switch warning {
-        case nil, .firstImpression, .finer: true
+        case nil, .imprecise, .finer: true
         case .tooFew, .sameAnswer, .swappedPads, .guessing, .coarser: false
         }
     }

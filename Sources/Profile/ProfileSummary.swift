@@ -5,7 +5,6 @@ import Training
 
 package struct ProfileSummary: Sendable {
     package let range: NoteRange
-    package let strategy: StrategyName
     /// Statistics of the differences practised with the notes of the range, over all skills.
     package let practised: PerceptualNote
     /// Each note of the range, ascending; estimates are those of `leading`.
@@ -14,6 +13,8 @@ package struct ProfileSummary: Sendable {
     /// The octave in which `leading` is significantly coarser than elsewhere.
     package let weakest: ClosedRange<MIDINote>?
     package let skills: [SkillSummary]
+    /// Of all skills together; nil if no threshold is known.
+    package let hearing: HearingTimeline?
     /// Sorted by skill. Skills are never pooled: one tuned too wide and one too narrow would cancel.
     package let matchingSkills: [(skill: Skill, summary: MatchingSummary)]
 
@@ -27,9 +28,12 @@ package struct ProfileSummary: Sendable {
 }
 
 extension [SkillSummary] {
-    /// Unison, or else the skill with the most answers.
+    /// Unison, or else the skill with the most answers; a skill whose threshold is known, if there is one.
     var leading: SkillSummary? {
-        first { $0.skill == .unison } ?? self.max { ($0.answers, $1.skill) < ($1.answers, $0.skill) }
+        self.max { one, other in
+            (one.isKnown ? 1 : 0, one.skill == .unison ? 1 : 0, one.answers, other.skill)
+                < (other.isKnown ? 1 : 0, other.skill == .unison ? 1 : 0, other.answers, one.skill)
+        }
     }
 }
 
@@ -45,18 +49,22 @@ package struct NoteSummary: Hashable, Sendable {
 package struct SkillSummary: Hashable, Sendable {
     package let skill: Skill
     package let answers: Int
-    /// Averaged over the notes of the range.
+    /// Averaged over the notes of the range, and drawn towards the player's other skills.
     package let estimate: ThresholdEstimate
     package let warning: DataQualityWarning?
     package let criterion: CriterionEstimate
+    /// By how many cents the criterion is higher at the highest heard note of the range than at the lowest.
+    package let tilt: CriterionEstimate
     /// λ: the lapse rate.
     package let slips: Double
     /// Sessions of at least 20 answers, oldest first.
     package let timeline: [SessionThreshold]
     package let trend: Trend
     package let change: ThresholdChange?
-    /// The answers needed for a precise threshold; nil if it is precise already, or withheld.
-    package let outlook: RemainingAnswers?
+    /// The number of further answers until the 95 % band of the threshold is ±25 %; nil if it is, or is withheld.
+    package let outlook: ClosedRange<Int>?
+    /// Conditions with significantly different thresholds, finest first; else empty.
+    package let conditions: [ConditionThreshold]
 
     /// `widening` if it is significant (95 %) and at least a cent.
     package var surelyWide: Cents? {
@@ -73,7 +81,44 @@ package struct SkillSummary: Hashable, Sendable {
         return skill.interval.semitones < 0 ? -band.upperBound...(-band.lowerBound) : band
     }
 
+    /// True if the threshold is reported at least as a band.
     package var isKnown: Bool { warning?.reportsThreshold ?? true }
+
+    /// True if the threshold is reported as a figure.
+    package var isPrecise: Bool { warning == nil }
+
+    /// `tilt` if it is significant (99 %) and at least a cent, as the widening of the interval.
+    package var surelyTilted: Cents? {
+        let size = tilt.mean.magnitude
+        guard isKnown, size >= 1, size.rawValue > 2.58 * tilt.standardDeviation.rawValue else { return nil }
+        return skill.interval.semitones < 0 ? -tilt.mean : tilt.mean
+    }
+}
+
+extension SkillSummary {
+    /// - Parameters:
+    ///   - ear: closed.
+    ///   - warning: nil if the estimate may be reported.
+    init(
+        _ skill: Skill, answers: Int, _ ear: EarPosterior, in range: NoteRange, estimate: ThresholdEstimate,
+        warning: DataQualityWarning?, evidence: [SessionEvidence], strategy: StrategyName
+    ) {
+        let timeline = SessionEvidence.timeline(evidence)
+        let information = RemainingAnswers.information(of: evidence, with: strategy)
+        func remaining(within factor: Double) -> ClosedRange<Int>? {
+            guard warning == nil else { return nil }
+            return RemainingAnswers.count(
+                until: factor, deviation: estimate.deviation, walk: ear.level.walk, information: information)
+        }
+        self.init(
+            skill: skill, answers: answers, estimate: estimate,
+            warning: warning
+                ?? remaining(within: DataQualityWarning.mostFactor.squareRoot()).map { .imprecise(missing: $0) },
+            criterion: CriterionEstimate(ear.criterion(in: range)), tilt: CriterionEstimate(ear.tilt(in: range)),
+            slips: ear.level.slips, timeline: timeline, trend: TrendAnalyzer.trend(of: timeline),
+            change: TrendAnalyzer.change(of: timeline), outlook: remaining(within: RemainingAnswers.precision),
+            conditions: ConditionThreshold.different(evidence))
+    }
 }
 
 /// The threshold of an ear and its uncertainty. Answers follow P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), s and the criterion c
@@ -116,61 +161,6 @@ package struct CriterionEstimate: Hashable, Sendable {
 extension CriterionEstimate {
     init(_ posterior: NormalPosterior) {
         self.init(mean: Cents(posterior.mean), standardDeviation: Cents(posterior.deviation))
-    }
-}
-
-/// The number of further answers until the 95 % interval of a threshold is ±25 %.
-package enum RemainingAnswers: Hashable, Sendable {
-    /// Rounded to one significant figure.
-    case answers(Int)
-    /// Too many with the strategy in use; about this many with steady.
-    case answersWithSteady(Int)
-    /// Too many: the ear varies too much from day to day.
-    case tooVariable
-
-    package var answers: Int? { if case .answers(let count) = self { count } else { nil } }
-
-    package var answersWithSteady: Int? { if case .answersWithSteady(let count) = self { count } else { nil } }
-
-    private static let session = 60.0
-    private static let mostSessions = 60
-    /// Correction factor fitted to simulated listeners.
-    private static let delay = 1.3
-    /// Fisher information of one answer about ln σ.
-    private static let information = (steady: 0.25, others: 0.06)
-
-    /// - Parameters:
-    ///   - deviation: of ln σ at present.
-    ///   - walk: standard deviations of the level's step between sessions, and of the form of the day.
-    /// - Returns: nil if the threshold is known to ±25 % already.
-    init?(deviation: Double, walk: (drift: Double, form: Double), isSteady: Bool) {
-        if Self.isKnown(deviation * deviation) { return nil }
-        let usual = isSteady ? Self.information.steady : Self.information.others
-        if let answers = Self.answers(deviation, walk, information: usual) {
-            self = .answers(answers)
-        } else if !isSteady, let answers = Self.answers(deviation, walk, information: Self.information.steady) {
-            self = .answersWithSteady(answers)
-        } else {
-            self = .tooVariable
-        }
-    }
-
-    private static func isKnown(_ variance: Double) -> Bool { 1.96 * variance.squareRoot() <= log(1.25) }
-
-    private static func answers(
-        _ deviation: Double, _ walk: (drift: Double, form: Double), information: Double
-    ) -> Int? {
-        let own = walk.form * walk.form + 1 / (session * information)
-        var variance = deviation * deviation
-        for sessions in 1...mostSessions {
-            let before = variance + walk.drift * walk.drift / 4
-            variance = before * own / (before + own)
-            guard isKnown(variance) else { continue }
-            let answers = delay * session * Double(sessions)
-            let unit = pow(10, log10(answers).rounded(.down))
-            return Int((answers / unit).rounded() * unit)
-        }
-        return nil
     }
 }
 

@@ -214,8 +214,6 @@ struct WeightedMoments: Hashable, Sendable {
     /// NaN without numbers.
     var mean: Double { first / weight }
     var variance: Double { second / weight - mean * mean }
-    /// For numbers that were measured relative to `distance`.
-    func shifted(by distance: Double) -> NormalPosterior { NormalPosterior(mean: mean + distance, variance: variance) }
     var posterior: NormalPosterior { NormalPosterior(mean: mean, variance: variance) }
 }
 
@@ -224,6 +222,8 @@ struct NormalPosterior: Hashable, Sendable {
     let variance: Double
 
     var deviation: Double { variance.squareRoot() }
+
+    func shifted(by distance: Double) -> NormalPosterior { NormalPosterior(mean: mean + distance, variance: variance) }
 }
 
 struct StudentDistribution: Hashable, Sendable {

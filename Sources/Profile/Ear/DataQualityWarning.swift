@@ -5,8 +5,8 @@ import Music
 /// Why a threshold is withheld, or reported as uncertain.
 package enum DataQualityWarning: Hashable, Sendable {
     case tooFew(missing: Int)
-    /// The threshold is reported, but it mostly reflects the prior.
-    case firstImpression(answers: Int)
+    /// The threshold is reported as a band only, which is wider than `mostFactor`.
+    case imprecise(missing: ClosedRange<Int>)
     /// The same answer again and again, even to differences that every listener hears.
     case sameAnswer
     case swappedPads
@@ -19,13 +19,15 @@ package enum DataQualityWarning: Hashable, Sendable {
 
     /// The minimum number of answers for a threshold of an ear, a session or an octave.
     package static let leastAnswers = 20
-    /// The number of answers from which a threshold is more than a first impression and implausible answers are reported.
-    package static let enoughAnswers = 40
+    /// The number of answers from which implausible answers are reported.
+    static let enoughAnswers = 40
+    /// The largest ratio of the ends of a band whose middle is reported.
+    static let mostFactor = 3.0
 
     package var word: String {
         switch self {
         case .tooFew: "too_few"
-        case .firstImpression: "first_impression"
+        case .imprecise: "imprecise"
         case .sameAnswer: "same_answer"
         case .swappedPads: "swapped_pads"
         case .guessing: "guessing"
@@ -34,13 +36,20 @@ package enum DataQualityWarning: Hashable, Sendable {
         }
     }
 
-    package var missingAnswers: Int? { if case .tooFew(let missing) = self { missing } else { nil } }
+    package var missingAnswers: ClosedRange<Int>? {
+        switch self {
+        case .tooFew(let missing): missing...missing
+        case .imprecise(let missing): missing
+        case .sameAnswer, .swappedPads, .guessing, .finer, .coarser: nil
+        }
+    }
 
     package var upperBound: Cents? { if case .finer(let limit) = self { limit } else { nil } }
 
     package var lowerBound: Cents? { if case .coarser(let limit) = self { limit } else { nil } }
 
-    package var reportsThreshold: Bool { if case .firstImpression = self { true } else { false } }
+    /// True if the band of the threshold, and what follows from it, is reported.
+    package var reportsThreshold: Bool { if case .imprecise = self { true } else { false } }
 }
 
 /// Detects implausible answers: always the same one, swapped, or guessed. Cumulative sums of log likelihood ratios, floored at

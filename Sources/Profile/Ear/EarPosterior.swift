@@ -135,13 +135,18 @@ extension EarPosterior {
 
     func criterion(at note: MIDINote) -> NormalPosterior { criterionNow.posterior(at: note) }
 
-    /// Cents by which the criterion rises over two octaves.
-    var tilt: NormalPosterior { criterionNow.tilt }
+    /// By how many cents the criterion is higher at the highest heard note of a range than at the lowest.
+    func tilt(in range: NoteRange) -> NormalPosterior {
+        let heard = notes.heard.filter { range.notes.contains(MIDINote($0)) }.map { Criterion.height(of: MIDINote($0)) }
+        let height = (heard.last ?? 0) - (heard.first ?? 0)
+        let tilt = criterionNow.tilt
+        return NormalPosterior(mean: height * tilt.mean, variance: height * height * tilt.variance)
+    }
 
-    /// The thresholds of sessions with enough answers, oldest first. The criterion of each session is filtered from those
-    /// before it, because that of today may be another.
+    /// The estimates of ln σ, averaged over a range, that sessions support alone, oldest first. The criterion of each session is
+    /// filtered from those before it, because that of today may be another.
     /// - Parameter earlier: sessions that were not learned, oldest first.
-    func timeline(in range: NoteRange, after earlier: [PracticeSession] = []) -> [SessionThreshold] {
+    func evidence(in range: NoteRange, after earlier: [PracticeSession] = []) -> [SessionEvidence] {
         let (level, whole, slips) = (level.now.mean, posterior(in: range).mean, level.slips)
         var criteria = [Criterion](repeating: priorCriterion, count: LevelGrid.count)
         return PracticeSession.joined(earlier, sessions).compactMap { session in
@@ -150,11 +155,11 @@ extension EarPosterior {
             let weights = LevelGrid.posterior(likelihood.logs, around: level)
             criteria = CriterionLine(weights: weights[...], criteria: likelihood.criteria[...])
                 .next(after: priorCriterion)
-            guard session.count >= DataQualityWarning.leastAnswers else { return nil }
+            guard session.count >= SessionEvidence.leastAnswers else { return nil }
             let own = LevelGrid.evidence(likelihood.logs, around: level)
-            return SessionThreshold(
-                start: session.start, answers: session.count,
-                estimate: ThresholdEstimate(logSigma: own.mean + whole - level, deviation: own.deviation))
+            return SessionEvidence(
+                start: session.start, end: session.end, answers: session.count, condition: session.condition,
+                logSigma: own.shifted(by: whole - level))
         }
     }
 
@@ -162,7 +167,7 @@ extension EarPosterior {
         if answers < DataQualityWarning.leastAnswers {
             return .tooFew(missing: DataQualityWarning.leastAnswers - answers)
         }
-        if answers < DataQualityWarning.enoughAnswers { return .firstImpression(answers: answers) }
+        if answers < DataQualityWarning.enoughAnswers { return nil }
         if let suspicion { return suspicion }
         if validity.isRepeating { return .sameAnswer }
         // At the end of the grid only a bound is known.
@@ -265,13 +270,15 @@ struct SkillPosterior: Hashable, Sendable {
     }
 }
 
-/// Answers for one skill without a long pause.
+/// Answers for one skill without a long pause and under one condition.
 package struct PracticeSession: Hashable, Sendable {
     /// Pause that ends a session: half an hour, in seconds.
     package static let pause = 30.0 * 60
 
     package let start: Date
     private(set) var end: Date
+    /// Of the latest answer.
+    private(set) var condition: ListeningCondition
     private(set) var answers: [Response] = []
 
     struct Response: Hashable, Sendable {
@@ -284,18 +291,22 @@ package struct PracticeSession: Hashable, Sendable {
     package init(_ first: DiscriminationTrial) {
         start = first.timestamp
         end = first.timestamp
+        condition = first.condition
         add(first)
     }
 
     package var count: Int { answers.count }
 
-    /// Answers come in order of time; a clock set back a little does not end a session.
+    /// Answers come in order of time; a clock set back a little does not end a session. Another sound or output ends it, unless
+    /// the first was only tried out.
     package func includes(_ trial: DiscriminationTrial) -> Bool {
         trial.timestamp.timeIntervalSince(end).magnitude < Self.pause
+            && (trial.condition == condition || count < DataQualityWarning.leastAnswers)
     }
 
     package mutating func add(_ trial: DiscriminationTrial) {
         end = max(end, trial.timestamp)
+        condition = trial.condition
         answers.append(
             Response(note: trial.referenceNote, offset: trial.offset.rawValue, y: trial.answer == .higher ? 1 : -1))
     }
@@ -303,7 +314,7 @@ package struct PracticeSession: Hashable, Sendable {
     /// Concatenates sessions; a session split between both is joined again.
     static func joined(_ earlier: [PracticeSession], _ later: [PracticeSession]) -> [PracticeSession] {
         guard let last = earlier.last, let first = later.first,
-            first.start.timeIntervalSince(last.end).magnitude < pause
+            first.start.timeIntervalSince(last.end).magnitude < pause, first.condition == last.condition
         else { return earlier + later }
         var session = last
         session.end = max(last.end, first.end)

@@ -90,6 +90,6 @@ package enum LevelGrid {
 
     private static func moments(_ logs: [Double], around center: Double) -> NormalPosterior {
         zip(posterior(logs, around: center), values).reduce(into: WeightedMoments()) { $0.add($1.1 - center, weight: $1.0) }
-            .shifted(by: center)
+            .posterior.shifted(by: center)
     }
 }

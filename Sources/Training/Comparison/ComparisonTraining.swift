@@ -131,16 +131,21 @@ package struct DiscriminationTrial: Hashable, Sendable {
     package let answer: Answer
     package let isEasy: Bool
     package let timestamp: Date
+    package let condition: ListeningCondition
 
-    package init(referenceNote: MIDINote, offset: Cents, answer: Answer, timestamp: Date, isEasy: Bool = false) {
+    package init(
+        referenceNote: MIDINote, offset: Cents, answer: Answer, timestamp: Date, isEasy: Bool = false,
+        condition: ListeningCondition = ListeningCondition(sound: .sine)
+    ) {
         (self.referenceNote, self.offset, self.answer) = (referenceNote, offset, answer)
-        (self.isEasy, self.timestamp) = (isEasy, timestamp)
+        (self.isEasy, self.timestamp, self.condition) = (isEasy, timestamp, condition)
     }
 
     package init(_ completed: CompletedComparison) {
         self.init(
             referenceNote: completed.comparison.referenceNote, offset: completed.comparison.targetNote.offset,
-            answer: completed.answer, timestamp: completed.timestamp, isEasy: completed.comparison.isEasy)
+            answer: completed.answer, timestamp: completed.timestamp, isEasy: completed.comparison.isEasy,
+            condition: ListeningCondition(sound: completed.soundSource))
     }
 
     package var isCorrect: Bool { answer == .higher ? offset > 0 : offset < 0 }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Training
+
+/// The estimate of ln σ that one session of a skill supports alone.
+struct SessionEvidence: Hashable, Sendable {
+    static let leastAnswers = 5
+
+    let start: Date
+    let end: Date
+    let answers: Int
+    let condition: ListeningCondition
+    let logSigma: NormalPosterior
+
+    /// Of sessions with enough answers; segments are conditions in order of appearance.
+    static func timeline(_ evidence: [SessionEvidence]) -> [SessionThreshold] {
+        var conditions: [ListeningCondition] = []
+        return evidence.filter { $0.answers >= DataQualityWarning.leastAnswers }.map { session in
+            if !conditions.contains(session.condition) { conditions.append(session.condition) }
+            return SessionThreshold(
+                start: session.start, answers: session.answers, estimate: ThresholdEstimate(session.logSigma),
+                segment: conditions.firstIndex(of: session.condition) ?? 0)
+        }
+    }
+}
+
+/// A player's hearing from session to session over all skills: ln σ is the level of a skill under a condition plus a deviation
+/// that all skills share in a session. Sessions without a common skill and condition, even by way of others, cannot be compared:
+/// they form segments.
+package struct HearingTimeline: Sendable {
+    /// Variance of ln σ in a session beyond its own uncertainty, so that no session fixes a level alone.
+    private static let leastVariance = 0.1 * 0.1
+    private static let steps = 50
+
+    private struct Level: Hashable {
+        let skill: Skill
+        let condition: ListeningCondition
+    }
+
+    private struct Session {
+        let start: Date
+        var end: Date
+        var parts: [(level: Level, answers: Int, logSigma: NormalPosterior)] = []
+        var segment = 0
+    }
+
+    /// With enough answers, oldest first. Thresholds are those of the leading skill at this level of hearing.
+    package let sessions: [SessionThreshold]
+
+    package var trend: Trend { TrendAnalyzer.trend(of: sessions) }
+    package var change: ThresholdChange? { TrendAnalyzer.change(of: sessions) }
+    /// The number of sessions that are missing for a trend; at least 1 if there is none for that reason.
+    package var missingSessions: Int { TrendAnalyzer.missingSessions(in: sessions) }
+
+    /// The first session after the latest change to a condition that was never heard before.
+    package var latestBreak: SessionThreshold? {
+        guard let latest = sessions.map(\.segment).max(), latest > 0 else { return nil }
+        return sessions.first { $0.segment == latest }
+    }
+
+    /// - Parameters:
+    ///   - evidence: of skills whose thresholds are known, oldest first.
+    ///   - leading: the skill in whose cents the timeline is given.
+    init(_ evidence: [Skill: [SessionEvidence]], leading: Skill) {
+        var sessions = Self.sessions(evidence)
+        Self.findSegments(in: &sessions)
+        let (levels, deviations) = Self.fit(sessions)
+        self.sessions = zip(sessions, deviations).compactMap { session, deviation in
+            let answers = session.parts.reduce(0) { $0 + $1.answers }
+            guard answers >= DataQualityWarning.leastAnswers else { return nil }
+            // The leading skill's latest condition in this segment, or in any.
+            let own = sessions.last { one in
+                one.segment == session.segment && one.parts.contains { $0.level.skill == leading }
+            } ?? sessions.last { one in one.parts.contains { $0.level.skill == leading } }
+            let anchor = own?.parts.last { $0.level.skill == leading }.flatMap { levels[$0.level] } ?? 0
+            let precision = session.parts.reduce(0) { $0 + 1 / $1.logSigma.variance }
+            return SessionThreshold(
+                start: session.start, answers: answers,
+                estimate: ThresholdEstimate(
+                    logSigma: anchor + deviation, deviation: (1 / precision).squareRoot()),
+                segment: session.segment)
+        }
+    }
+
+    private static func sessions(_ evidence: [Skill: [SessionEvidence]]) -> [Session] {
+        let all = evidence.flatMap { skill, sessions in sessions.map { (skill: skill, session: $0) } }
+            .sorted { ($0.session.start, $0.skill) < ($1.session.start, $1.skill) }
+        return all.reduce(into: [Session]()) { sessions, one in
+            let (session, last) = (one.session, sessions.indices.last)
+            let isNext = last.map { session.start.timeIntervalSince(sessions[$0].end) >= PracticeSession.pause } ?? true
+            if isNext { sessions.append(Session(start: session.start, end: session.end)) }
+            let index = sessions.count - 1
+            sessions[index].end = max(sessions[index].end, session.end)
+            sessions[index].parts.append(
+                (Level(skill: one.skill, condition: session.condition), session.answers, session.logSigma))
+        }
+    }
+
+    /// Numbers segments in order of appearance.
+    private static func findSegments(in sessions: inout [Session]) {
+        var segments: [Level: Int] = [:]
+        for session in sessions {
+            let known = Set(session.parts.compactMap { segments[$0.level] })
+            let segment = known.min() ?? (segments.values.max() ?? -1) + 1
+            // A session with levels of two segments joins them.
+            for (level, other) in segments where known.contains(other) { segments[level] = segment }
+            for part in session.parts { segments[part.level] = segment }
+        }
+        for index in sessions.indices { sessions[index].segment = segments[sessions[index].parts[0].level] ?? 0 }
+    }
+
+    /// Weighted least squares by turns, for which a few steps are enough.
+    private static func fit(_ sessions: [Session]) -> (levels: [Level: Double], deviations: [Double]) {
+        var (levels, deviations) = ([Level: Double](), [Double](repeating: 0, count: sessions.count))
+        for _ in 0..<steps {
+            var sums: [Level: (weight: Double, sum: Double)] = [:]
+            for (session, deviation) in zip(sessions, deviations) {
+                for part in session.parts {
+                    let weight = 1 / (part.logSigma.variance + leastVariance)
+                    sums[part.level, default: (0, 0)].weight += weight
+                    sums[part.level, default: (0, 0)].sum += weight * (part.logSigma.mean - deviation)
+                }
+            }
+            levels = sums.mapValues { $0.sum / $0.weight }
+            deviations = sessions.map { session in
+                let sums = session.parts.reduce((weight: 0.0, sum: 0.0)) { sums, part in
+                    let weight = 1 / part.logSigma.variance
+                    return (sums.weight + weight, sums.sum + weight * (part.logSigma.mean - (levels[part.level] ?? 0)))
+                }
+                return sums.sum / sums.weight
+            }
+            if levels.count == 1 { break }
+        }
+        return (levels, deviations)
+    }
+}
+
+/// The threshold of a skill under one condition.
+package struct ConditionThreshold: Hashable, Sendable {
+    package let condition: ListeningCondition
+    package let estimate: ThresholdEstimate
+
+    /// Variance between sessions of the same condition.
+    private static let formVariance = 0.15 * 0.15
+    private static let leastSessions = 2
+    /// In standard deviations: 99 %.
+    private static let significance = 2.58
+    /// 15 %, in ln σ.
+    private static let leastDifference = log(1.15)
+
+    /// All conditions with enough sessions, finest first, if the finest and the coarsest differ significantly; else none.
+    static func different(_ evidence: [SessionEvidence]) -> [ConditionThreshold] {
+        let conditions = Dictionary(grouping: evidence, by: \.condition).compactMap { condition, sessions in
+            sessions.count < leastSessions ? nil : ConditionThreshold(condition, sessions)
+        }.sorted { $0.estimate.logSigma < $1.estimate.logSigma }
+        guard let finest = conditions.first?.estimate, let coarsest = conditions.last?.estimate else { return [] }
+        let difference = coarsest.logSigma - finest.logSigma
+        let isSure =
+            difference > leastDifference
+            && difference > significance * hypot(finest.deviation, coarsest.deviation)
+        return isSure ? conditions : []
+    }
+
+    private init(_ condition: ListeningCondition, _ sessions: [SessionEvidence]) {
+        let weighted = sessions.map { ($0.logSigma.mean, weight: 1 / ($0.logSigma.variance + Self.formVariance)) }
+        let precision = weighted.reduce(0) { $0 + $1.weight }
+        self.condition = condition
+        estimate = ThresholdEstimate(
+            logSigma: weighted.reduce(0) { $0 + $1.0 * $1.weight } / precision,
+            deviation: (1 / precision).squareRoot())
+    }
+}
