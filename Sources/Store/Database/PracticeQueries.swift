@@ -55,7 +55,7 @@ extension TrainingDataStore {
     package func latestMatchingErrors(count: Int) throws(DataStoreError) -> [(skill: Skill, tuned: TunedError)] {
         let errors = try rows(
             """
-            SELECT timestamp, interval, tuningSystem, \(Self.tunedColumns) FROM pitchMatchingRecord
+            SELECT interval, tuningSystem, \(Self.tunedColumns) FROM pitchMatchingRecord
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
         ) { row in (try Self.skill(row), try Self.tuned(row)) }
@@ -161,19 +161,19 @@ extension TrainingDataStore {
         of skill: Skill, count: Int, upTo mark: RecordMark
     ) throws(DataStoreError) -> [TunedError] {
         // One query for each tuning, because only then the index is in order and no other row is read.
-        var errors: [(date: Date, place: Int, tuned: TunedError)] = []
+        var errors: [(place: Int, tuned: TunedError)] = []
         let tunings = try tunings(of: skill, in: PitchMatchingRecord.table)
         for tuning in tunings {
             errors += try rows(
                 Self.latestMatchings, [skill.interval.symbol, tuning, mark.matching, count]
-            ) { (try $0.moment(.timestamp), $0.count(named: "place"), try Self.tuned($0)) }.reversed()
+            ) { ($0.count(named: "place"), try Self.tuned($0)) }.reversed()
         }
-        if tunings.count > 1 { errors.sort { ($0.date, $0.place) < ($1.date, $1.place) } }
+        if tunings.count > 1 { errors.sort { ($0.tuned.timestamp, $0.place) < ($1.tuned.timestamp, $1.place) } }
         return errors.suffix(count).map(\.tuned)
     }
 
     static let latestMatchings = """
-        SELECT timestamp, rowid AS place, \(tunedColumns) FROM pitchMatchingRecord
+        SELECT rowid AS place, \(tunedColumns) FROM pitchMatchingRecord
         WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
         """
 
@@ -225,7 +225,8 @@ extension TrainingDataStore {
             isEasy: try row.flagIfAny(.isEasy) ?? false)
     }
 
-    private static let tunedColumns = "userCentError, initialCentOffset, range, controlKind, controlResolution"
+    private static let tunedColumns =
+        "timestamp, userCentError, initialCentOffset, range, controlKind, controlResolution"
 
     /// An unknown kind of control has steps like any other.
     private static func tuned(_ row: RecordRow) throws(WrongValue) -> TunedError {
@@ -234,7 +235,7 @@ extension TrainingDataStore {
             error: try row.cents(.userCentError), start: Cents(try row.number(.initialCentOffset, -range...range)),
             range: Cents(range),
             control: try row.textIfAny(.controlKind).flatMap { TuningControl(rawValue: $0) },
-            steps: try row.wholeNumberIfAny(.controlResolution, 1...Int.max))
+            steps: try row.wholeNumberIfAny(.controlResolution, 1...Int.max), timestamp: try row.moment(.timestamp))
     }
 
     private static func skill(_ row: RecordRow) throws(WrongValue) -> Skill {

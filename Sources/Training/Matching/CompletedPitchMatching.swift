@@ -96,27 +96,33 @@ package struct TunedError: Hashable, Sendable {
     package let start: Cents
     /// The distance between neighbouring pitches of the control, at least 0.
     package let resolution: Cents
+    package let timestamp: Date
 
-    package init(error: Cents, start: Cents, resolution: Cents = finestResolution) {
-        (self.error, self.start, self.resolution) = (error, start, resolution)
+    package init(
+        error: Cents, start: Cents, resolution: Cents = finestResolution, timestamp: Date = .distantPast
+    ) {
+        (self.error, self.start, self.resolution, self.timestamp) = (error, start, resolution, timestamp)
     }
 
     /// - Parameters:
     ///   - range: the largest initial distance from the correct pitch.
     ///   - control: the control that tuned last; nil if unknown.
     ///   - steps: the control's from its rest to one end, at least 1; nil if unknown. Ignored for a rate control.
-    package init(error: Cents, start: Cents, range: Cents, control: TuningControl?, steps: Int?) {
+    package init(
+        error: Cents, start: Cents, range: Cents, control: TuningControl?, steps: Int?, timestamp: Date = .distantPast
+    ) {
         let resolution = steps.map { Cents(MatchingRange.reach(of: range).rawValue / Double($0)) }
         self.init(
             error: error, start: start,
-            resolution: control == .rate ? Self.finestResolution : max(resolution ?? 0, Self.finestResolution))
+            resolution: control == .rate ? Self.finestResolution : max(resolution ?? 0, Self.finestResolution),
+            timestamp: timestamp)
     }
 
     /// - Parameter range: the largest initial distance from the correct pitch.
     package init(_ completed: CompletedPitchMatching, range: Cents) {
         self.init(
             error: completed.userCentError, start: completed.challenge.initialCentOffset, range: range,
-            control: completed.control, steps: completed.controlResolution)
+            control: completed.control, steps: completed.controlResolution, timestamp: completed.timestamp)
     }
 
     /// The variance that the control's steps add to the error, in square cents: step²/12, that of rounding (Bennett 1948,
