@@ -46,7 +46,15 @@ package struct Simulation: Sendable {
         answered: (_ session: Int, CompletedComparison) -> Void,
         matched: (_ session: Int, CompletedPitchMatching, _ range: Cents) -> Void = { _, _, _ in }
     ) {
-        for session in 0..<plan.sessions {
+        run(sessions: 0..<plan.sessions, answered: answered, matched: matched)
+    }
+
+    /// Runs these sessions of the plan, which follow those that were run.
+    package mutating func run(
+        sessions: Range<Int>, answered: (_ session: Int, CompletedComparison) -> Void,
+        matched: (_ session: Int, CompletedPitchMatching, _ range: Cents) -> Void = { _, _, _ in }
+    ) {
+        for session in sessions {
             trainee.beginSession(using: &generator)
             exercises = 0
             var last: CompletedComparison?
@@ -66,6 +74,7 @@ package struct Simulation: Sendable {
     package var settingsNow: TrainingSettings {
         var settings = settings
         settings.range = profile.practised(settings.range)
+        if let sound = trainee.sound { settings.soundSource = sound }
         return settings
     }
 

@@ -8,6 +8,7 @@ import Training
 /// How soon implausible answers are detected, and how often an honest ear is suspected.
 struct CautionTable {
     let listeners: Int
+    let rows: RowFilter
     /// Answers within which the warning should appear.
     private static let limit = 130
 
@@ -29,6 +30,7 @@ struct CautionTable {
     private func find(
         _ name: String, _ asked: AskedBy, _ isInterval: Bool, _ ear: SimulatedListener, _ habit: SimulatedHabit
     ) {
+        guard rows.includes(name, asked) else { return }
         // Suspected: by the rules applied to every answer. Cautioned: at every tenth answer, by any warning in place of the
         // threshold.
         let found = Parallel.map(listeners) { seed -> (suspected: Int?, cautioned: Int?) in
@@ -63,6 +65,7 @@ struct CautionTable {
 
     /// Ears with σ of 2 to 60 cents, a criterion up to 30 cents and a lapse rate up to 12 %.
     private func falseAlarms() {
+        guard rows.includes("honest ears", .kazez) else { return }
         let histories = 10 * listeners
         let alarms = Parallel.map(histories) { seed -> Bool in
             let asked = [AskedBy.kazez, .kazezWithEasy, .steady][seed % 3]
@@ -90,7 +93,7 @@ struct CautionTable {
         struct Looks {
             var all = 0, finer = 0, wrong = 0, coarser = 0, wrongCoarser = 0
         }
-        for asked in [AskedBy.kazez, .steady] {
+        for asked in [AskedBy.kazez, .steady] where rows.includes("finer or coarser than", asked) {
             let looks = Parallel.map(listeners) { seed -> Looks in
                 var (profile, looks, answers) = (PerceptualProfile(), Looks(), 0)
                 let sigma = 0.3 * exp(Double(seed) / Double(listeners) * log(1000))

@@ -9,6 +9,7 @@ import Training
 struct EarTable {
     /// Per cell.
     let listeners: Int
+    let rows: RowFilter
 
     private struct Cell {
         var level = Figures()
@@ -33,6 +34,7 @@ struct EarTable {
         _ name: String, _ asked: AskedBy, answers: Int, isInterval: Bool = false, isNoteByNote: Bool = false,
         _ trainee: @escaping @Sendable (Int, inout SeededRandom) -> SimulatedTrainee
     ) {
+        guard rows.includes(name, asked) else { return }
         let run = EarRun(asked: asked, answers: answers, isInterval: isInterval)
         let cells = Parallel.map(listeners) { seed in
             let simulation = run.run(seed: seed) { trainee(seed, &$0) }

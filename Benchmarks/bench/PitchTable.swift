@@ -85,9 +85,10 @@ struct PitchTable {
 }
 
 /// A line of a table: a wide first column, right-aligned others.
-func row(_ first: String, _ others: [String], wide: Int = 18) -> String {
-    func blanks(_ count: Int) -> String { String(repeating: " ", count: max(1, count)) }
-    return first + blanks(wide - first.count) + others.map { blanks(12 - $0.count) + $0 }.joined(separator: " ")
+func row(_ first: String, _ others: [String], wide: Int = 18, cell: Int = 12) -> String {
+    func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+    let cells = others.map { blanks(cell - $0.count) + $0 }
+    return first + blanks(max(1, wide - first.count)) + cells.joined(separator: " ")
 }
 
 /// Plain FluidSynth, as its manual suggests: the nearest key and a pitch bend.

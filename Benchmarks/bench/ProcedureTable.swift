@@ -11,6 +11,7 @@ import Training
 struct ProcedureTable {
     /// Runs for each σ.
     let runs: Int
+    let rows: RowFilter
 
     /// Cents.
     private static let sigmas: [Double] = [2, 5, 10, 20, 40, 60]
@@ -26,16 +27,17 @@ struct ProcedureTable {
     func show() {
         print("error of ln threshold, one listener each with σ = 2, 5, 10, 20, 40, 60 cents, \(runs) runs of each")
         print(row("strategy", Self.stops.map { "after \($0)" } + ["E(160)", "bias", "coverage", "% correct"]))
-        for asked in [AskedBy.kazez, .kazezWithEasy, .steady, .steadyWithoutEasy, .adaptive] {
-            let rows = Parallel.map(Self.sigmas.count * runs) { index in
+        for asked in [AskedBy.kazez, .kazezWithEasy, .steady, .steadyWithoutEasy, .adaptive]
+        where rows.includes("convergence", asked) {
+            let found = Parallel.map(Self.sigmas.count * runs) { index in
                 one(asked, sigma: Self.sigmas[index / runs], seed: UInt64(index))
             }
             var whole = Row()
-            for row in rows {
+            for row in found {
                 for (stop, figures) in row.byStop { whole.byStop[stop, default: Figures()].add(figures) }
                 whole.correct += row.correct
             }
-            let share = 100 * Double(whole.correct) / Double(rows.count * Self.last)
+            let share = 100 * Double(whole.correct) / Double(found.count * Self.last)
             print(row(asked.name, cells(whole.byStop) + [String(format: "%.0f", share)]))
         }
         print("")

@@ -8,6 +8,7 @@ import Training
 /// Rates of false and detected trends.
 struct TrendTable {
     let listeners: Int
+    let rows: RowFilter
 
     func show() {
         print(
@@ -45,6 +46,7 @@ struct TrendTable {
         _ name: String, _ asked: AskedBy, sessions: Int, share: Double,
         _ trainee: @escaping @Sendable (Int, inout SeededRandom) -> SimulatedTrainee
     ) {
+        guard rows.includes(name, asked) else { return }
         let run = EarRun(asked: asked, answers: sessions * EarRun.session)
         let all = Parallel.map(listeners) { seed -> TrendResult in
             let simulation = run.run(seed: seed) { trainee(seed, &$0) }
@@ -53,7 +55,7 @@ struct TrendTable {
             let place = summary.change.flatMap { change in timeline.firstIndex { $0.start == change.since } } ?? 0
             let steps = Double(timeline.count - 1 - place) / Double(sessions)
             return TrendResult(
-                trends: TrendAnalyzer.trends(of: timeline.map(\.estimate)), change: summary.change,
+                trends: TrendAnalyzer.trends(of: timeline), change: summary.change,
                 truth: log(share) * steps)
         }
         let looks = all.flatMap(\.trends).filter { $0 != .notEnoughData }

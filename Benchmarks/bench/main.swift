@@ -4,7 +4,7 @@ import Music
 import Sound
 
 // bench [--full] [PART]...: prints the figures that the documents quote; of all parts, or of these: sound, ear, start,
-// wheel.
+// wheel. With --rows REGEX and --listeners N, of the part ear only the rows that match, with N listeners a cell.
 // bench simulate [OPTION]...: lets a simulated listener train.
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -13,7 +13,12 @@ if arguments.first == "simulate" {
     exit(0)
 }
 let isFull = arguments.contains("--full")
-let parts = arguments.filter { !$0.hasPrefix("-") }
+/// The value after an option.
+func value(of option: String) -> String? {
+    arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.endIndex ? arguments[$0 + 1] : nil }
+}
+let values = [value(of: "--rows"), value(of: "--listeners")]
+let parts = arguments.filter { !$0.hasPrefix("-") && !values.contains($0) }
 
 func sound() throws {
     let font = URL(filePath: "SoundFonts/peach.sf2")
@@ -27,12 +32,8 @@ func sound() throws {
 }
 
 func ear() {
-    ProcedureTable(runs: isFull ? 1000 : 250).show()
-    fflush(nil)
-    let listeners = isFull ? 1000 : 200
-    CautionTable(listeners: listeners).show()
-    EarTable(listeners: listeners).show()
-    TrendTable(listeners: listeners).show()
+    let listeners = value(of: "--listeners").flatMap { Int($0) } ?? (isFull ? 1000 : 200)
+    EarPart(listeners: max(1, listeners), rows: RowFilter(pattern: value(of: "--rows"))).show()
 }
 
 func start() throws {

@@ -3,8 +3,8 @@ import Foundation
 import Music
 import Training
 
-/// An ear that answers comparisons by the psychometric function P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), where s is the
-/// target's offset (Wichmann and Hill 2001).
+/// An ear that answers comparisons by the psychometric function P(higher | s) = λ + (1 − 2λ)·F((s − c)/σ), where s is the
+/// target's offset and F the distribution of the noise, normally Φ (Wichmann and Hill 2001).
 package struct SimulatedListener: Hashable, Sendable {
     /// Cents; clamped.
     package static let sigmaRange: ClosedRange<Cents> = 0.1...1000
@@ -17,17 +17,19 @@ package struct SimulatedListener: Hashable, Sendable {
     package let criterion: Cents
     /// λ: the lapse rate to either side.
     package let lapse: Double
+    package let noise: NoiseShape
 
-    package init(sigma: Cents, criterion: Cents = 0, lapse: Double = 0.02) {
+    package init(sigma: Cents, criterion: Cents = 0, lapse: Double = 0.02, noise: NoiseShape = .normal) {
         self.sigma = sigma.clamped(to: Self.sigmaRange)
         self.criterion = criterion
         self.lapse = lapse.clamped(to: Self.lapseRange)
+        self.noise = noise
     }
 
     /// The probability of the answer "higher" at this offset.
     package func probabilityOfHigher(at offset: Cents) -> Double {
         let distance = (offset - criterion).rawValue / sigma.rawValue
-        return lapse + (1 - 2 * lapse) * NormalDistribution.cumulative(distance)
+        return lapse + (1 - 2 * lapse) * noise.cumulative(distance)
     }
 
     /// Draws one uniform number u; "higher" if u < P.
@@ -39,8 +41,8 @@ package struct SimulatedListener: Hashable, Sendable {
 }
 
 /// A simulated listener over months, with deviations by note, form of the day and learning. Its ln σ at note n in session k
-/// after t trials is base + deviation[n] + form[k] + learning(t).
-package struct SimulatedTrainee: Hashable, Sendable {
+/// after t trials is base + deviation[n] + form[k] + learning(t), unless it departs from that.
+package struct SimulatedTrainee: Sendable {
     /// In σ: a finer ear is also less biased.
     package let criterion: Double
     /// λ of `SimulatedListener`.
@@ -52,6 +54,9 @@ package struct SimulatedTrainee: Hashable, Sendable {
     /// Standard deviation of the form, drawn for each session.
     package let formDeviation: Double
     package let habit: SimulatedHabit
+    package var departures = ModelDepartures()
+    /// From 0; −1 before the first.
+    package private(set) var session = -1
     /// Comparisons answered so far.
     package private(set) var trials = 0
 
@@ -59,6 +64,11 @@ package struct SimulatedTrainee: Hashable, Sendable {
     /// By MIDI note 0…127.
     private let deviations: [Double]
     private var form = 0.0
+    /// In the session.
+    private var answers = 0
+    private var lastAnswer: Answer?
+    /// True in a run of guesses.
+    private var isAway = false
 
     /// - Parameters:
     ///   - sigma: the base, greater than 0.
@@ -97,6 +107,9 @@ package struct SimulatedTrainee: Hashable, Sendable {
 
     /// Draws the form of the day, unless all days are equal. Before the first session the form is 0.
     package mutating func beginSession(using generator: inout some RandomNumberGenerator) {
+        session += 1
+        answers = 0
+        lastAnswer = nil
         guard formDeviation > 0 else { return }
         form = formDeviation * generator.normal()
     }
@@ -110,26 +123,82 @@ package struct SimulatedTrainee: Hashable, Sendable {
         return ear(deviation: notes.reduce(0, +) / Double(notes.count))
     }
 
-    /// The present ear at a reference note in this session.
-    package func ear(at note: MIDINote) -> SimulatedListener { ear(deviation: deviations[note.rawValue] + form) }
-
     private func ear(deviation: Double) -> SimulatedListener {
         let sigma = base.rawValue * exp(deviation + learned)
         return SimulatedListener(sigma: Cents(sigma), criterion: Cents(criterion * sigma), lapse: lapse)
     }
 
+    /// The ear at a moment of this session.
+    private func ear(at moment: ListeningMoment) -> SimulatedListener {
+        let usual = ear(deviation: deviations[moment.note.rawValue] + form + departures.coarseness(moment))
+        let repetition = lastAnswer.map { $0 == .higher ? -departures.repetition : departures.repetition } ?? 0
+        return SimulatedListener(
+            sigma: usual.sigma,
+            criterion: Cents(
+                usual.criterion.rawValue + departures.criterion(moment) + repetition * usual.sigma.rawValue),
+            lapse: lapse, noise: departures.noise)
+    }
+
+    /// The true ln σ and criterion at these reference notes at present: without the form of the day and the last answer, with
+    /// departures averaged over the answers of this session and the one before.
+    /// - Parameter answers: in a session.
+    package func truth(
+        of interval: DirectedInterval, at notes: ClosedRange<MIDINote>, answers: Int
+    ) -> (logSigma: Double, criterion: Cents) {
+        let sessions = max(0, session - 1)...max(0, session)
+        var (logSigma, criterion, count) = (0.0, 0.0, 0.0)
+        for number in notes.lowerBound.rawValue...notes.upperBound.rawValue {
+            for session in sessions {
+                for answer in 0..<max(1, answers) {
+                    let moment = ListeningMoment(
+                        note: MIDINote(number), interval: interval, session: session, answer: answer)
+                    let here = self.logSigma(at: moment.note) + departures.coarseness(moment)
+                    logSigma += here
+                    if session == sessions.upperBound {
+                        criterion += self.criterion * exp(here) + departures.criterion(moment)
+                    }
+                    count += 1
+                }
+            }
+        }
+        return (logSigma / count, Cents(criterion * Double(sessions.count) / count))
+    }
+
     private var learned: Double { -gain * Self.progress(after: trials, pace: pace) }
 
-    /// Draws one uniform number.
+    /// Draws one uniform number; another one each for inattention and a stuck pad, if there are any.
     package mutating func answer(
         _ comparison: Comparison, using generator: inout some RandomNumberGenerator
     ) -> Answer {
-        defer { trials += 1 }
-        return habit.answer(ear(at: comparison.referenceNote).answer(comparison, using: &generator))
+        drift(using: &generator)
+        let moment = ListeningMoment(
+            note: comparison.referenceNote, interval: comparison.interval, session: max(0, session), answer: answers)
+        let ear = isAway ? SimulatedListener(sigma: base, lapse: 0.5) : ear(at: moment)
+        var answer = ear.answer(comparison, using: &generator)
+        if departures.stuckPad > 0, generator.uniform() < departures.stuckPad { answer = .higher }
+        trials += 1
+        answers += 1
+        lastAnswer = answer
+        return habit.answer(answer)
+    }
+
+    /// Begins or ends a run of guesses.
+    private mutating func drift(using generator: inout some RandomNumberGenerator) {
+        let share = departures.inattention
+        guard share > 0 else { return }
+        let ending = 1 / ModelDepartures.inattentionLength
+        let chance = isAway ? ending : ending * share / (1 - share)
+        if generator.uniform() < chance { isAway.toggle() }
     }
 
     /// The tuner for a reference note in this session.
-    package func tuner(at note: MIDINote) -> SimulatedTuner { SimulatedTuner(ear(at: note)) }
+    package func tuner(at note: MIDINote) -> SimulatedTuner {
+        let moment = ListeningMoment(note: note, interval: .prime, session: max(0, session), answer: answers)
+        return SimulatedTuner(ear(at: moment), pull: departures.pull(moment.session))
+    }
+
+    /// The sound of this session, if it is not that of the settings.
+    package var sound: SoundSourceID? { departures.sound(max(0, session)) }
 }
 
 /// The response rule of a simulated listener.
@@ -152,6 +221,8 @@ package enum SimulatedHabit: Hashable, Sendable, CaseIterable {
 package struct SimulatedTuner: Hashable, Sendable {
     /// Gross errors are uniform within this distance to either side.
     package static let grossErrorReach: Cents = 100
+    /// h of most listeners.
+    package static let usualPull = 0.05
 
     /// CE: the constant error.
     package let constantError: Cents
@@ -170,10 +241,10 @@ package struct SimulatedTuner: Hashable, Sendable {
     }
 
     /// The tuner of an ear: CE is its criterion and VE 0.4·σ, which turns thresholds of 15 to 50 cents in the literature into
-    /// its VE of 8 to 30; h is 0.05.
-    package init(_ ear: SimulatedListener, grossErrorShare: Double = 0.05) {
+    /// its VE of 8 to 30.
+    package init(_ ear: SimulatedListener, pull: Double = Self.usualPull, grossErrorShare: Double = 0.05) {
         self.init(
-            constantError: ear.criterion, pull: 0.05, variableError: Cents(ear.sigma.rawValue * 0.4),
+            constantError: ear.criterion, pull: pull, variableError: Cents(ear.sigma.rawValue * 0.4),
             grossErrorShare: grossErrorShare)
     }
 

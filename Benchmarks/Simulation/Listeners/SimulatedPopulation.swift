@@ -44,11 +44,11 @@ package struct SimulatedPopulation: Hashable, Sendable {
             formDeviation: form, gain: gain, pace: pace)
     }
 
-    /// By MIDI note, with the covariance SD²·exp(−d²/(2·length²)) + nugget²·δ.
+    /// Of ln σ by MIDI note, with the covariance SD²·exp(−d²/(2·length²)) + nugget²·δ.
     ///
     /// White noise smoothed by exp(−x²/length²) has this covariance (Higdon 1998), to 10⁻⁴ with one sample per semitone and
     /// three lengths to either side, so no matrix is needed.
-    private static func noteDeviations(using generator: inout some RandomNumberGenerator) -> [Double] {
+    package static func noteDeviations(using generator: inout some RandomNumberGenerator) -> [Double] {
         let reach = Int(3 * notes.length)
         let kernel = (-reach...reach).map { exp(-Double($0 * $0) / (notes.length * notes.length)) }
         let scale = notes.deviation / kernel.reduce(0) { $0 + $1 * $1 }.squareRoot()

@@ -20,7 +20,7 @@ package enum DataQualityWarning: Hashable, Sendable {
     /// The minimum number of answers for a threshold of an ear, a session or an octave.
     package static let leastAnswers = 20
     /// The number of answers from which implausible answers are reported.
-    static let enoughAnswers = 40
+    package static let enoughAnswers = 40
     /// The largest ratio of the ends of a band whose middle is reported.
     static let mostFactor = 3.0
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// `bench ear [--rows REGEX] [--listeners N]`: accuracy of the profile for simulated listeners.
+struct EarPart: Sendable {
+    /// Per cell.
+    let listeners: Int
+    let rows: RowFilter
+
+    func show() {
+        table("strategies") { ProcedureTable(runs: listeners * 5 / 4, rows: $0).show() }
+        table("cautions") { CautionTable(listeners: listeners, rows: $0).show() }
+        table("profiles") { EarTable(listeners: listeners, rows: $0).show() }
+        table("trends") { TrendTable(listeners: listeners, rows: $0).show() }
+        table("ears") { EarKindTable(listeners: listeners, rows: $0).show() }
+    }
+
+    private func table(_ name: String, _ show: (RowFilter) -> Void) {
+        show(RowFilter(pattern: rows.pattern, table: name))
+        fflush(nil)
+    }
+}
+
+/// Selects the cells of tables whose name "TABLE: ROW, STRATEGY" contains a match of a regular expression.
+struct RowFilter: Sendable {
+    /// Nil for all.
+    let pattern: String?
+    var table = ""
+
+    func includes(_ row: String, _ asked: AskedBy) -> Bool {
+        guard let pattern else { return true }
+        return "\(table): \(row), \(asked.name)".range(of: pattern, options: .regularExpression) != nil
+    }
+}
