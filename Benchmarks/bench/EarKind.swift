@@ -18,7 +18,7 @@ struct EarKind: Sendable {
     let draw: @Sendable (Int, inout SeededRandom) -> SimulatedTrainee
 
     /// - Parameters:
-    ///   - sigma: of the base in cents; nil for the population of 12·e^(.6·N(0, 1)).
+    ///   - sigma: of the base in cents; nil for the population.
     ///   - depart: departs from the model.
     init(
         _ name: String, _ interval: DirectedInterval = .prime, sigma: Double? = nil, lapse: Double = 0.02,
@@ -27,7 +27,7 @@ struct EarKind: Sendable {
     ) {
         (self.name, self.interval, self.stops) = (name, interval, stops)
         draw = { seed, random in
-            let base = sigma ?? 12 * exp(0.6 * random.normal())
+            let base = sigma ?? Self.sigma(using: &random)
             var trainee = Self.ear(sigma: base, interval, lapse: lapse, using: &random)
             depart(&trainee.departures, seed, &random)
             return trainee
@@ -43,15 +43,19 @@ struct EarKind: Sendable {
         }
     }
 
+    /// σ of a listener of the population in cents: 12·e^(.6·N(0, 1)).
+    static func sigma(using random: inout SeededRandom) -> Double { 12 * exp(0.6 * random.normal()) }
+
     /// With its own note curve and a form of the day. A single note's criterion is the population's.
-    private static func ear(
-        sigma: Double, _ interval: DirectedInterval, lapse: Double, using random: inout SeededRandom
+    static func ear(
+        sigma: Double, _ interval: DirectedInterval, lapse: Double, form: Double = 0.15,
+        using random: inout SeededRandom
     ) -> SimulatedTrainee {
         let deviations = SimulatedPopulation.noteDeviations(using: &random)
         let criterion = interval == .prime ? SimulatedPopulation.criterionDeviation * random.normal() : 0
         return SimulatedTrainee(
             sigma: Cents(sigma), deviation: { deviations[$0.rawValue] }, criterion: criterion, lapse: lapse,
-            formDeviation: 0.15)
+            formDeviation: form)
     }
 }
 

@@ -158,7 +158,7 @@ private struct EarLook {
 
 extension Simulation {
     /// The true ln σ and criterion of an interval, at these reference notes or at all of the range.
-    fileprivate func truth(
+    func truth(
         of interval: DirectedInterval, at notes: ClosedRange<MIDINote>? = nil
     ) -> (logSigma: Double, criterion: Cents) {
         trainee.truth(

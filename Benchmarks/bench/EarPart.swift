@@ -13,6 +13,9 @@ struct EarPart: Sendable {
         table("profiles") { EarTable(listeners: listeners, rows: $0).show() }
         table("trends") { TrendTable(listeners: listeners, rows: $0).show() }
         table("ears") { EarKindTable(listeners: listeners, rows: $0).show() }
+        table("intervals") { IntervalTable(listeners: listeners, rows: $0).show() }
+        table("tuning") { MatchingTable(listeners: listeners, rows: $0).show() }
+        table("outlook") { OutlookTable(listeners: listeners, rows: $0).show() }
     }
 
     private func table(_ name: String, _ show: (RowFilter) -> Void) {
@@ -21,14 +24,15 @@ struct EarPart: Sendable {
     }
 }
 
-/// Selects the cells of tables whose name "TABLE: ROW, STRATEGY" contains a match of a regular expression.
+/// Selects the cells of tables whose name "TABLE: ROW, STRATEGY" (or "TABLE: ROW") contains a match of a regular expression.
 struct RowFilter: Sendable {
     /// Nil for all.
     let pattern: String?
     var table = ""
 
-    func includes(_ row: String, _ asked: AskedBy) -> Bool {
+    func includes(_ row: String, _ asked: AskedBy? = nil) -> Bool {
         guard let pattern else { return true }
-        return "\(table): \(row), \(asked.name)".range(of: pattern, options: .regularExpression) != nil
+        let name = "\(table): \(row)" + (asked.map { ", \($0.name)" } ?? "")
+        return name.range(of: pattern, options: .regularExpression) != nil
     }
 }
