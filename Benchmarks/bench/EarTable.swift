@@ -5,7 +5,7 @@ import Profile
 import Simulation
 import Training
 
-/// The profile's accuracy for ears that violate its model: shifted, slipping, changing, uneven; and for those that follow it.
+/// The profile's accuracy for ears that follow its model, and for those that are shifted, changing or uneven.
 struct EarTable {
     /// Per cell.
     let listeners: Int
@@ -24,7 +24,6 @@ struct EarTable {
         print(row("ears", ["strategy", "answers", "bias", "error", "coverage", "criterion", "notes"], wide: 34))
         unchanging()
         shifted()
-        slipping()
         changing()
         uneven()
         print("")
@@ -71,7 +70,7 @@ struct EarTable {
         fflush(nil)
     }
 
-    /// As modelled, with the form of the day 0, .15 and .30 in turns; and a diverse population.
+    /// As modelled, with the form of the day 0, .15 and .30 in turns.
     private func unchanging() {
         for answers in [600, 1800] {
             for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
@@ -79,13 +78,6 @@ struct EarTable {
                     SimulatedTrainee(
                         sigma: Cents(4 * exp(random.uniform() * log(10))), criterion: 0, lapse: 0.02,
                         formDeviation: [0, 0.15, 0.30][seed % 3])
-                }
-            }
-        }
-        for answers in [600, 1800] {
-            for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
-                show("population, unchanging", asked, answers: answers, isNoteByNote: true) { _, random in
-                    SimulatedPopulation(gain: 0, form: 0.15).listener(using: &random)
                 }
             }
         }
@@ -107,17 +99,6 @@ struct EarTable {
         for asked in [AskedBy.kazez, .steady] {
             show("octave ±12 cents, σ 3", asked, answers: 300, isInterval: true) { seed, _ in
                 SimulatedTrainee(SimulatedListener(sigma: 3, criterion: seed.isMultiple(of: 2) ? 12 : -12))
-            }
-        }
-    }
-
-    private func slipping() {
-        let sigmas = [5.0, 10, 20, 40]
-        for lapse in [0.05, 0.08, 0.12] {
-            for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
-                show("slips \(Int(lapse * 100)) %, σ 5–40", asked, answers: 1200) { seed, _ in
-                    SimulatedTrainee(SimulatedListener(sigma: Cents(sigmas[seed % sigmas.count]), lapse: lapse))
-                }
             }
         }
     }

@@ -39,6 +39,20 @@ struct SimulationTests {
         #expect(Self.run(plan).trace != Self.run(plan, seed: 4).trace)
     }
 
+    @Test func aLookInBetweenChangesNothing() {
+        let plan = SimulationPlan(comparisons: 60, matchings: 12, sessions: 3)
+        let whole = Self.run(plan)
+        var simulation = Simulation(settings: whole.simulation.settings, strategy: .kazez, plan: plan, seed: 3) {
+            SimulatedPopulation().listener(using: &$0)
+        }
+        var comparisons: [CompletedComparison] = []
+        simulation.run(sessions: 0..<2) { comparisons.append($1) }
+        _ = simulation.summary
+        simulation.run(sessions: 2..<3) { comparisons.append($1) }
+        #expect(comparisons == whole.trace.comparisons)
+        #expect(simulation.profile == whole.simulation.profile)
+    }
+
     @Test(arguments: [(200, 0, 1), (100, 40, 7), (5, 3, 20)])
     func sessionsAreFarApartInOrderAndAsLongAsEachOther(comparisons: Int, matchings: Int, sessions: Int) {
         let plan = SimulationPlan(comparisons: comparisons, matchings: matchings, sessions: sessions)
