@@ -50,10 +50,14 @@ package struct TargetOnset: Hashable, Sendable {
     package let moment: Int64
     package let referenceFrequency: Frequency
     package let targetFrequency: Frequency
+    /// The name of the device that plays; nil if unknown.
+    package let output: String?
 
-    package init(moment: Int64, referenceFrequency: Frequency, targetFrequency: Frequency) {
+    package init(
+        moment: Int64, referenceFrequency: Frequency, targetFrequency: Frequency, output: String? = nil
+    ) {
         (self.moment, self.referenceFrequency) = (moment, referenceFrequency)
-        self.targetFrequency = targetFrequency
+        (self.targetFrequency, self.output) = (targetFrequency, output)
     }
 }
 

@@ -183,4 +183,26 @@ import Training
         }
         #expect(try scene.store.recordCount() == 6)
     }
+
+    /// Headphones may be plugged in between two exercises.
+    @Test func eachRecordNamesTheOutputThatPlayed() async throws {
+        let scene = try await SleepingScene(
+            .training(.comparison, count: nil),
+            settings: SettingsSource(nil, overrides: SettingOverrides(["duration=0.3"])))
+        await scene.open()
+        let output = OfflineOutput(try #require(scene.audioSession.player))
+        let names = [nil, "HDA Intel PCH", "HDA Intel PCH (headphones)"]
+        for name in names {
+            scene.audioSession.heard.withLock { $0 = name }
+            for _ in 0..<300 {
+                _ = output.render(frames: 64)
+                scene.clock.value.withLock { $0 = output.time }
+                await scene.conductor.receive(.sound(scene.audioSession.player?.drainEvents() ?? []))
+            }
+            scene.audioSession.heard.withLock { $0 = "too late" }
+            await scene.conductor.receive(.action(.answer(.higher), moment: output.time, device: "keyboard"))
+            try await scene.passTime()
+        }
+        #expect(try scene.store.comparisonRecords().map(\.completed.output) == names)
+    }
 }

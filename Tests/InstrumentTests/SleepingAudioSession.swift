@@ -31,6 +31,8 @@ final class SleepingAudioSession: AudioSession {
 
     var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
     let name = "drowsy"
+    let heard = Mutex<String?>(nil)
+    var outputName: String? { heard.withLock { $0 } }
     func open(_ source: SoundSourceID) {
         state.withLock { $0.openings += 1 }
         asked.withLock { $0 = source }

@@ -16,10 +16,10 @@ COLUMNS = (
     "type,id,timestamp,referenceNote,targetNote,interval,tuningSystem,centOffset,answer,isCorrect,isEasy,adaptiveLowest,"
     "adaptiveHighest,loudnessOffset,targetFrequency,reactionTime,initialCentOffset,userCentError,range,controlKind,"
     "controlResolution,commitKind,timeToCommit,finalFrequency,referencePitch,noteDuration,soundSource,referenceFrequency,"
-    "inputDevice").split(",")
+    "inputDevice,output").split(",")
 ROW = (
     "comparison,%08X-%04X-4000-8000-%012X,2026-%02d-%02dT%02d:%02d:%02d.000Z,69,69,P1,equal,%r,%s,%s,,,,0.0,%r,,,,,,,,,,"
-    "440.0,1.0,peach:0:0,440.0,simulated listener\n")
+    "440.0,1.0,peach:0:0,440.0,simulated listener,\n")
 
 
 def share_of_higher(offsets, sigma, criterion, lapse):

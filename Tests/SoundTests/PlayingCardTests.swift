@@ -20,7 +20,7 @@ struct PlayingCardTests {
             "asound/card1/pcm0p/sub0/hw_params": Self.params, "4711/comm": "fluidsynth\n",
             "asound/card1/pcm0p/sub0/status": "state: RUNNING\nowner_pid   : 4711\n",
         ])
-        #expect(found == [PlayingCard(number: 1, playing: .init(rate: 44100, program: "fluidsynth"))])
+        #expect(found == [PlayingCard(number: 1, name: nil, playing: .init(rate: 44100, program: "fluidsynth"))])
     }
 
     @Test func aThreadIsNamedByItsProgram() throws {
@@ -38,7 +38,53 @@ struct PlayingCardTests {
             "asound/card0/pcm3p/sub0/hw_params": "closed\n", "asound/card0/pcm3p/sub0/status": "closed\n",
             "asound/card2/pcm0c/sub0/hw_params": Self.params, "asound/cards": "",
         ])
-        #expect(found == [PlayingCard(number: 0, playing: nil)])
+        #expect(found == [PlayingCard(number: 0, name: nil, playing: nil)])
+    }
+
+    private static let names = """
+         0 [PCH            ]: HDA-Intel - HDA Intel PCH
+                              HDA Intel PCH at 0xf7f10000 irq 31
+         1 [USB            ]: USB-Audio - Scarlett 2i2 USB
+                              Focusrite Scarlett 2i2 USB at usb-0000:00:14.0-3, high speed
+
+        """
+
+    /// A laptop with loudspeakers, a jack and HDMI, and an interface that is plugged in.
+    private func output(
+        of choice: OutputChoice, playing: [String], headphones: [Int] = [], names: String = names
+    ) throws -> String? {
+        var files = ["asound/cards": names]
+        for (device, name) in [("0/pcm0p", "ALC256 Analog"), ("0/pcm3p", "HDMI 0"), ("1/pcm0p", "USB Audio")] {
+            files["asound/card\(device)/info"] = "card: 0\nid: \(name)\nname: \(name)\n"
+            files["asound/card\(device)/sub0/hw_params"] = playing.contains(device) ? Self.params : "closed\n"
+        }
+        return OutputName.current(of: choice, cards: try cards(files)) { headphones.contains($0) }
+    }
+
+    /// Thresholds on loudspeakers and on headphones are told apart by this name.
+    @Test(arguments: [OutputChoice.alsa(nil), .alsa("default"), .pulseaudio, .jack])
+    func theOutputIsNamedByTheCardThatPlays(choice: OutputChoice) throws {
+        #expect(try output(of: choice, playing: ["0/pcm0p"]) == "HDA Intel PCH: ALC256 Analog")
+        #expect(
+            try output(of: choice, playing: ["0/pcm0p"], headphones: [0]) == "HDA Intel PCH: ALC256 Analog (headphones)"
+        )
+        #expect(try output(of: choice, playing: ["0/pcm3p"]) == "HDA Intel PCH: HDMI 0")
+        #expect(try output(of: choice, playing: ["1/pcm0p"], headphones: [0]) == "Scarlett 2i2 USB")
+        #expect(try output(of: choice, playing: []) == choice.text, "Bluetooth has no card")
+        #expect(try output(of: choice, playing: ["0/pcm0p", "1/pcm0p"]) == nil, "it may be either")
+        #expect(try output(of: choice, playing: ["1/pcm0p"], names: "") == choice.text)
+    }
+
+    /// The kernel numbers cards anew at each start.
+    @Test func anOutputKeepsItsNameWhenItsNumberChanges() throws {
+        let swapped = Self.names.replacing(" 0 [", with: " 9 [").replacing(" 1 [", with: " 0 [")
+        #expect(try output(of: .alsa("hw:1,0"), playing: ["0/pcm0p", "1/pcm0p"]) == "Scarlett 2i2 USB")
+        #expect(try output(of: .alsa("hw:0"), playing: [], names: swapped) == "Scarlett 2i2 USB")
+    }
+
+    @Test func whatNobodyHearsHasNoName() throws {
+        #expect(try output(of: .none, playing: ["1/pcm0p"]) == nil)
+        #expect(try output(of: .file(URL(filePath: "/tmp/a.wav")), playing: ["1/pcm0p"]) == nil)
     }
 
     @Test func aProgramOfAnotherUserHasNoName() throws {

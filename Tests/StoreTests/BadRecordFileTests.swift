@@ -78,6 +78,7 @@ struct BadRecordFileTests {
         (Samples.comparison, "centOffset", "inf"), (Samples.comparison, "soundSource", "=CMD()"),
         (Samples.comparison, "adaptiveLowest", "49"), (Samples.comparison, "noteDuration", "0.2"),
         (Samples.comparison, "loudnessOffset", "13.0"), (Samples.comparison, "inputDevice", "a\0b"),
+        (Samples.matching, "output", "a\0b"),
         (Samples.matching, "initialCentOffset", "20.5"), (Samples.matching, "commitKind", "thrown"),
     ]
 

@@ -121,12 +121,7 @@ struct PracticeReadingTests {
             FROM comparisonRecord WHERE rowid <= 9 GROUP BY interval, tuningSystem, referenceNote
             """, "USING COVERING INDEX comparisonRecordBySkill"
         ),
-        (
-            """
-            SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM comparisonRecord
-            WHERE interval = 'P5u' AND tuningSystem = 'just' AND rowid <= 9 ORDER BY timestamp DESC, rowid DESC LIMIT 9
-            """, "USING COVERING INDEX comparisonRecordBySkill"
-        ),
+        (TrainingDataStore.latestTrials, "USING COVERING INDEX comparisonRecordBySkill"),
         (
             TrainingDataStore.tunings(in: ComparisonRecord.table),
             "SEARCH comparisonRecord USING COVERING INDEX comparisonRecordBySkill"

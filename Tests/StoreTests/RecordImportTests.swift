@@ -23,11 +23,13 @@ struct RecordImportTests {
         let rows = [Samples.header, fixed, Samples.matching].map(without)
         let text = (["# peach-records:1"] + rows).joined(separator: "\n") + "\n"
         let store = try TrainingDataStore(inMemory: ())
-        if [.isEasy, .adaptiveLowest, .adaptiveHighest].contains(column) {
+        if [.isEasy, .adaptiveLowest, .adaptiveHighest, .output].contains(column) {
             try store.importRecords(text)
             #expect(try store.recordCount() == 2)
             #expect(try store.comparisonRecords().allSatisfy { !$0.completed.comparison.isEasy })
             #expect(try store.comparisonRecords().allSatisfy { $0.completed.adaptiveRange == nil })
+            let outputs = try store.comparisonRecords().map(\.completed.output)
+            #expect(outputs == [column == .output ? nil : "HDA Intel PCH (headphones)"])
         } else {
             #expect(throws: RecordImportError.self) { try store.importRecords(text) }
             #expect(try store.recordCount() == 0)

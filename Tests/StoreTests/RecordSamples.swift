@@ -12,10 +12,10 @@ enum RecordSamples {
     static let header = RecordColumn.names.joined(separator: ",")
     static let comparison =
         "comparison,F9B4A367-8546-81B3-A73C-1BB8B8EAFE95,2026-03-01T00:00:00.000Z,60,67,P5u,equal,28.5,lower,false,,47,73,0.0,"
-        + "398.5,0.75,,,,,,,,,440.0,1.0,peach:0:0,261.5,nanoPAD2"
+        + "398.5,0.75,,,,,,,,,440.0,1.0,peach:0:0,261.5,nanoPAD2,HDA Intel PCH (headphones)"
     static let matching =
         "matching,97981AD0-4AC3-88B7-84BB-C0B3B2F3BF82,2026-03-01T00:00:01.000Z,60,54,TTd,just,,,,,,,,,,18.5,-2.25,20.0,"
-        + "absolute,8192,released,3.5,185.5,440.0,1.0,peach:0:0,261.5,nanoPAD2"
+        + "absolute,8192,released,3.5,185.5,440.0,1.0,peach:0:0,261.5,nanoPAD2,pulseaudio"
 
     /// With the format's first line and the header.
     static func file(_ rows: String...) -> String {
@@ -68,7 +68,7 @@ enum RecordSamples {
                             soundSource: sound, loudnessOffset: AmplitudeDB(try any([-90, 12, -0.0, 0.1])),
                             referenceFrequency: hertz, targetFrequency: hertz,
                             reactionTime: try any([nil, 0, -0.0, 1e-300, 999_999_999.5]), inputDevice: try any(devices),
-                            timestamp: date)))
+                            timestamp: date, output: try any(devices.filter { $0 != "" }))))
                 let range = try any([.leastNonzeroMagnitude, 20, 1e6.nextDown])
                 let challenge = try #require(
                     PitchMatchingChallenge(
@@ -79,7 +79,8 @@ enum RecordSamples {
                     control: try any([nil] + TuningControl.allCases), controlResolution: try any([nil, 1, Int.max]),
                     commit: try any(CommitKind.allCases), timeToCommit: try any([nil, 0, 0.1, 999_999_999]),
                     tuningSystem: tuning, referencePitch: hertz, noteDuration: NoteDuration(1), soundSource: sound,
-                    referenceFrequency: hertz, finalFrequency: hertz, inputDevice: try any(devices), timestamp: date)
+                    referenceFrequency: hertz, finalFrequency: hertz, inputDevice: try any(devices), timestamp: date,
+                    output: try any(devices.filter { $0 != "" }))
                 matchings.append(PitchMatchingRecord(completed, range: Cents(range)))
             }
         }

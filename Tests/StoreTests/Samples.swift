@@ -29,7 +29,7 @@ extension ComparisonRecord {
             targetFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             reactionTime: Bool.random(using: &random) ? Double.random(in: 0...30, using: &random) : nil,
             inputDevice: random.device(), timestamp: random.date(),
-            adaptiveRange: note.isMultiple(of: 2) ? range : nil)
+            adaptiveRange: note.isMultiple(of: 2) ? range : nil, output: output(at: note))
         return ComparisonRecord(completed)
     }
 
@@ -60,7 +60,8 @@ extension PitchMatchingRecord {
             soundSource: random.sound(),
             referenceFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             finalFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
-            inputDevice: random.device(), timestamp: random.date())
+            inputDevice: random.device(), timestamp: random.date(), output: output(at: challenge.referenceNote.rawValue)
+        )
         return PitchMatchingRecord(completed, range: Cents(range))
     }
 
@@ -69,6 +70,9 @@ extension PitchMatchingRecord {
         return try (0..<count).map { _ in try .random(using: &random) }
     }
 }
+
+/// The loudspeakers at some notes, headphones at others.
+private func output(at note: Int) -> String? { [nil, "HDA Intel PCH", "Scarlett «2i2», USB"][note % 3] }
 
 extension SeededRandom {
     fileprivate mutating func sound() -> SoundSourceID {

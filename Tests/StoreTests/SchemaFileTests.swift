@@ -45,7 +45,7 @@ import Training
     }
 
     /// The profile of a read-only store.
-    @Test func oldAnswersAreNotEasy() throws {
+    @Test func oldAnswersAreNotEasyAndTheirOutputIsUnknown() throws {
         try put(5)
         let store = try TrainingDataStore(unchanging: folder.path())
         let mark = try store.mark()
@@ -54,6 +54,7 @@ import Training
         #expect(practice.reduce(0) { $0 + $1.answers } == records.count)
         #expect(practice.allSatisfy { $0.count == $0.answers })
         #expect(try store.latestTrials(count: 90).allSatisfy { !$0.trial.isEasy })
+        #expect(try store.latestTrials(count: 90).allSatisfy { $0.trial.condition.output == nil })
         for skill in Set(records.map { Skill($0) }) {
             let trials = records.filter { Skill($0) == skill }.map { DiscriminationTrial($0) }
             #expect(try store.latestTrials(of: skill, count: 90, upTo: mark) == trials)

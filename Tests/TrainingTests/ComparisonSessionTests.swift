@@ -81,7 +81,9 @@ struct ComparisonSessionTests {
         #expect(completed.reactionTime == 0.75, "seconds from the onset heard last")
         #expect(completed.targetFrequency == Frequency(445.11), "as the player reported it")
         #expect(completed.comparison == exercise.comparison)
-        #expect(completed.inputDevice == "nanoPAD2")
+        #expect(completed.inputDevice == "nanoPAD2" && completed.output == "Scarlett 2i2 USB")
+        let trial = DiscriminationTrial(completed)
+        #expect(trial.condition == ListeningCondition(sound: .sine, output: "Scarlett 2i2 USB"))
         #expect(session.kind.lastComparison == completed)
     }
 

@@ -48,6 +48,7 @@ struct PitchMatchingSessionTests {
                 run.carryOut(run.session.handle(.tuned(.absolute(position: tremor, wheel: other), stamp)))
             }
             #expect(run.completed?.inputDevice == "nanoPAD2")
+            #expect(run.completed?.output == "Scarlett 2i2 USB")
         }
     }
 

@@ -30,7 +30,9 @@ extension PitchMatchingExercise {
 
 extension TargetOnset {
     static func sample(at moment: Int64) -> TargetOnset {
-        TargetOnset(moment: moment, referenceFrequency: Frequency(440.0001), targetFrequency: Frequency(445.11))
+        TargetOnset(
+            moment: moment, referenceFrequency: Frequency(440.0001), targetFrequency: Frequency(445.11),
+            output: "Scarlett 2i2 USB")
     }
 }
 

@@ -10,6 +10,8 @@ package protocol AudioSession: AnyObject, Sendable {
     var player: NotePlayer? { get }
     /// The name of the device; empty while there is none.
     var name: String { get }
+    /// What the player hears the notes from, for records: see `OutputName`. Nil if unknown.
+    var outputName: String? { get }
     /// Opens a player for the preset, at once or later; `Input.soundOpened` or `.soundFailed` reports the latter. Never blocks
     /// for a device; does nothing if there is a player or one is being opened.
     func open(_ source: SoundSourceID) throws(AudioError)

@@ -51,6 +51,8 @@ package final class LiveAudioSession: AudioSession {
         isSilent ? nil : state.withLock(\.resting) ?? (player == nil ? nil : name)
     }
 
+    package var outputName: String? { state.withLock { $0.opened?.outputName } }
+
     package var isSilent: Bool { choice == .none }
 
     package var output: (any AudioOutput)? { state.withLock { $0.opened?.output } }
@@ -191,6 +193,7 @@ package final class LiveAudioSession: AudioSession {
         case .awaited: return .soundAwaited
         case .awake:
             state.opened?.playingSince = now
+            state.queue.async { self.readOutputName() }
             return .soundOpened(opened.source)
         case .gaps:
             return state.growth.gaps(opened.output).map { .soundGaps($0) }
@@ -200,6 +203,13 @@ package final class LiveAudioSession: AudioSession {
         case .asleep: return .soundFailed(.asleep(device: opened.output.name), opened.source)
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }
+    }
+
+    /// On the queue, because a card may be slow to reply. An unclear name leaves the last one.
+    private func readOutputName() {
+        guard let device = output?.name, let choice = OutputChoice(device), let name = OutputName.current(of: choice)
+        else { return }
+        state.withLock { $0.opened?.outputName = name }
     }
 
     package var isSmallerBufferDue: Bool { state.withLock { $0.opened != nil && $0.growth.isSmallerBufferDue } }
@@ -237,6 +247,7 @@ extension LiveAudioSession {
         let since: Int64
         /// When it began to play, in the same nanoseconds as `since`.
         var playingSince: Int64?
+        var outputName: String?
         let growth: BufferSizePolicy
     }
 
@@ -277,8 +288,9 @@ extension LiveAudioSession {
         try player?.use(try self.source(for: source))
     }
 
-    /// Checks calibrations too, which may read whole files.
+    /// Checks calibrations too, which may read whole files. Also looks whether the sound has moved to another output.
     package func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> UpcomingSounds) {
+        state.withLock { $0.queue }.async { self.readOutputName() }
         reading.async {
             let foreseen = draw(self.library)
             // An error is reported when the sound is used.

@@ -105,6 +105,7 @@ package final class OfflineAudioSession: AudioSession {
     package var player: NotePlayer? { notePlayer }
 
     package let name = "offline"
+    package let outputName: String? = nil
     package let isSmallerBufferDue = false
 
     package func open(_ source: SoundSourceID) throws(AudioError) { try use(source) }

@@ -112,8 +112,8 @@ package actor Conductor {
         case .pageTurned(let page):
             // While another page plays, this one ends nothing.
             if hub.leadingPage ?? page == page { await perform([.stop], by: Self.screen) }
-        case .sound(let events):
-            for event in events { await carryOut(output.handle(event, isTraining: isTraining) + run.handle(event)) }
+        case .sound(let facts):
+            for fact in facts { await carryOut(output.handle(fact, in: run.phase) + run.handle(fact, on: output.name)) }
         case .timePassed: await passTime()
         case .words(let fact):
             emit(speech.handle(fact, quiet: quietMoment, at: now))

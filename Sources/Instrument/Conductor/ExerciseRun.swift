@@ -165,7 +165,8 @@ struct ExerciseRun {
         _ = matching.handle(.recordsReset)
     }
 
-    mutating func handle(_ event: AudioEvent) -> [SessionEffect] {
+    /// - Parameter output: the name of the output; nil if unknown.
+    mutating func handle(_ event: AudioEvent, on output: String?) -> [SessionEffect] {
         guard let current = playback else { return [] }
         if event.kind == .ended {
             if event.note == current.reference.note { playback?.referenceEnd = event.time }
@@ -176,7 +177,7 @@ struct ExerciseRun {
         case .started:
             let onset = TargetOnset(
                 moment: event.time, referenceFrequency: current.reference.frequency,
-                targetFrequency: current.target.frequency)
+                targetFrequency: current.target.frequency, output: output)
             playback?.onset = onset
             let isAwaited = isMatching ? matching.isAwaitingTarget : comparison.isAwaitingTarget
             let effects = SessionEffect.train(handle(.targetStarted(playing: current.number, onset)))

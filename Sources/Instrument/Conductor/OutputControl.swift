@@ -57,6 +57,8 @@ final class OutputControl {
     }
 
     var player: NotePlayer? { session.player }
+    /// What the player hears, for records; nil if unknown.
+    var name: String? { session.outputName }
 
     var deadline: Int64? { [reopenMoment, idleTimer.deadline].compactMap { $0 }.min() }
 
@@ -202,8 +204,8 @@ final class OutputControl {
         if idleTimer.passTime(to: now(), isSounding: isSounding) { session.rest() }
     }
 
-    func handle(_ event: AudioEvent, isTraining: Bool) -> [SessionEffect] {
-        preview.handle(event) && preparesChosenSound(isTraining: isTraining) ? [.loadPreviews] : []
+    func handle(_ event: AudioEvent, in phase: SessionUpdate.Phase) -> [SessionEffect] {
+        preview.handle(event) && preparesChosenSound(isTraining: phase == .training) ? [.loadPreviews] : []
     }
 
     /// Plays a note of a sound as soon as it is loaded; an earlier preview ends.

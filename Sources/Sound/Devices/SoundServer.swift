@@ -6,6 +6,8 @@ import Platform
 /// A sound card and its playback state: https://docs.kernel.org/sound/designs/procfile.html
 package struct PlayingCard: Hashable, Sendable {
     package let number: Int
+    /// As the driver calls it; of a card with several outputs with the one that plays: "HDA Intel PCH: HDMI 0". Nil if unknown.
+    package let name: String?
     /// Nil while idle.
     package let playing: Playing?
 
@@ -17,25 +19,50 @@ package struct PlayingCard: Hashable, Sendable {
 
     package static func all(root: String = "/") -> [PlayingCard] {
         let file = HostFile(root)
+        let names = names(file)
         return file.names(in: "proc/asound").compactMap { name -> PlayingCard? in
             guard name.hasPrefix("card"), let number = Int(name.dropFirst(4)) else { return nil }
             let folder = "proc/asound/\(name)"
             let devices = file.names(in: folder).filter { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
             guard !devices.isEmpty else { return nil }
-            let streams = devices.flatMap { device in
-                file.names(in: "\(folder)/\(device)").filter { $0.hasPrefix("sub") }.map { "\(folder)/\(device)/\($0)" }
-            }
-            return PlayingCard(number: number, playing: streams.lazy.compactMap { playing($0, file) }.first)
+            let found = devices.lazy.compactMap { device in
+                playing(on: "\(folder)/\(device)", file).map { (device, $0) }
+            }.first
+            let output = devices.count > 1 ? found.flatMap { value("name", file.text("\(folder)/\($0.0)/info")) } : nil
+            return PlayingCard(
+                number: number, name: names[number].map { name in output.map { "\(name): \($0)" } ?? name },
+                playing: found?.1)
         }.sorted { $0.number < $1.number }
+    }
+
+    /// Names by number, from lines as " 0 [PCH            ]: HDA-Intel - HDA Intel PCH".
+    private static func names(_ file: HostFile) -> [Int: String] {
+        let lines = file.text("proc/asound/cards")?.split(separator: "\n") ?? []
+        let names = lines.compactMap { line -> (Int, String)? in
+            guard let match = line.firstMatch(of: /^ *(\d+) \[[^\]]*\]: .*? - (.+)$/) else { return nil }
+            return Int(match.1).map { ($0, match.2.trimmingCharacters(in: .whitespaces)) }
+        }
+        return Dictionary(names) { first, _ in first }
     }
 
     /// The programs that play on a device's card, or on all cards if the device names none; one for each card.
     /// - Parameter device: ALSA's name, "hw:1,0" or "plughw:CARD=Loopback".
     static func programs(on device: String?) -> [String] {
-        let name = device?.split(separator: ":").dropFirst().first?.split(separator: ",").first.map(String.init) ?? ""
-        let card = snd_card_get_index(name.hasPrefix("CARD=") ? String(name.dropFirst(5)) : name)
-        let programs = all().filter { card < 0 || $0.number == Int(card) }.compactMap { $0.playing?.program }
+        let card = number(in: device)
+        let programs = all().filter { card == nil || $0.number == card }.compactMap { $0.playing?.program }
         return Set(programs).sorted()
+    }
+
+    /// The number of the card that a device names, as above; nil if it names none.
+    static func number(in device: String?) -> Int? {
+        let name = device?.split(separator: ":").dropFirst().first?.split(separator: ",").first.map(String.init) ?? ""
+        if let number = Int(name) { return number }
+        let card = snd_card_get_index(name.hasPrefix("CARD=") ? String(name.dropFirst(5)) : name)
+        return card < 0 ? nil : Int(card)
+    }
+
+    private static func playing(on device: String, _ file: HostFile) -> Playing? {
+        file.names(in: device).lazy.filter { $0.hasPrefix("sub") }.compactMap { playing("\(device)/\($0)", file) }.first
     }
 
     private static func playing(_ stream: String, _ file: HostFile) -> Playing? {

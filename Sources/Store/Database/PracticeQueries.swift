@@ -42,12 +42,13 @@ extension TrainingDataStore {
     }
 
     package func latestTrials(count: Int) throws(DataStoreError) -> [(skill: Skill, trial: DiscriminationTrial)] {
+        var conditions = Conditions()
         let trials = try rows(
             """
-            SELECT timestamp, referenceNote, centOffset, answer, interval, tuningSystem, isEasy FROM {comparisons}
+            SELECT interval, tuningSystem, \(Self.trialColumns) FROM {comparisons}
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
-        ) { row in (try Self.skill(row), try Self.trial(row)) }
+        ) { row in (try Self.skill(row), try Self.trial(row, &conditions)) }
         return trials.reversed()
     }
 
@@ -95,28 +96,32 @@ extension TrainingDataStore {
     ) throws(DataStoreError) -> [DiscriminationTrial] {
         // One query for each tuning, because only then the index is in order.
         var trials: [DiscriminationTrial] = []
+        var conditions = Conditions()
         let tunings = try tunings(of: skill, in: ComparisonRecord.table)
         for tuning in tunings {
             trials += try rows(
-                """
-                SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
-                WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
-                """, [skill.interval.symbol, tuning, mark.comparison, count]
-            ) { try Self.trial($0) }.reversed()
+                Self.latestTrials, [skill.interval.symbol, tuning, mark.comparison, count]
+            ) { try Self.trial($0, &conditions) }.reversed()
         }
         if tunings.count > 1 { trials.sort { $0.timestamp < $1.timestamp } }
         return trials.suffix(count)
     }
 
+    static let latestTrials = """
+        SELECT \(trialColumns) FROM {comparisons}
+        WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
+        """
+
     /// The latest answer at each reference note over all skills, without easy exercises.
     package func latestTrialOfEachNote(upTo mark: RecordMark) throws(DataStoreError) -> [DiscriminationTrial] {
+        var conditions = Conditions()
         // SQLite takes the other columns from the row with the maximum.
-        try rows(
+        return try rows(
             """
-            SELECT max(timestamp) AS timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
+            SELECT \(Self.trialColumns), max(timestamp) FROM {comparisons}
             WHERE rowid <= ? AND isEasy IS NOT 1 GROUP BY referenceNote
             """, [mark.comparison]
-        ) { try Self.trial($0) }
+        ) { try Self.trial($0, &conditions) }
     }
 
     /// Iterates over a skill's oldest answers. The body must not call the store.
@@ -125,12 +130,13 @@ extension TrainingDataStore {
     ) throws(DataStoreError) {
         let tunings = try tunings(of: skill, in: ComparisonRecord.table)
         let marks = tunings.map { _ in "?" }.joined(separator: ", ")
+        var conditions = Conditions()
         try forEachRow(
             """
-            SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
+            SELECT \(Self.trialColumns) FROM {comparisons}
             WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ? ORDER BY timestamp, rowid LIMIT ?
             """, [skill.interval.symbol] + StatementArguments(tunings) + [mark.comparison, count]
-        ) { body(try Self.trial($0)) }
+        ) { body(try Self.trial($0, &conditions)) }
     }
 
     /// The widest adaptive range that exercises were drawn from; nil before the first. Costs microseconds, because each bound
@@ -218,11 +224,33 @@ extension TrainingDataStore {
         }
     }
 
-    private static func trial(_ row: RecordRow) throws(WrongValue) -> DiscriminationTrial {
+    private static let trialColumns = "timestamp, referenceNote, centOffset, answer, isEasy, soundSource, output"
+
+    /// The conditions of a query's rows. They share their texts: there are up to a million rows, but few conditions.
+    private struct Conditions {
+        private struct Texts: Hashable {
+            let sound: String
+            let output: String?
+        }
+
+        private var known: [Texts: ListeningCondition] = [:]
+
+        mutating func condition(of row: RecordRow) throws(WrongValue) -> ListeningCondition {
+            let texts = Texts(sound: try row.text(.soundSource), output: try row.output())
+            if let condition = known[texts] { return condition }
+            let condition = ListeningCondition(sound: try row.soundSource(), output: texts.output)
+            known[texts] = condition
+            return condition
+        }
+    }
+
+    private static func trial(
+        _ row: RecordRow, _ conditions: inout Conditions
+    ) throws(WrongValue) -> DiscriminationTrial {
         DiscriminationTrial(
             referenceNote: try row.note(.referenceNote), offset: try row.cents(.centOffset),
             answer: try row.word(.answer, of: Answer.self), timestamp: try row.moment(.timestamp),
-            isEasy: try row.flagIfAny(.isEasy) ?? false)
+            isEasy: try row.flagIfAny(.isEasy) ?? false, condition: try conditions.condition(of: row))
     }
 
     private static let tunedColumns =

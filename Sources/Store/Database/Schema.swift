@@ -14,6 +14,7 @@ enum Schema {
             ("2: pitch matching records", pitchMatchingRecords),
             ("3: controller calibrations", controllerCalibrations), ("4: records by skill", recordsBySkill),
             ("5: wheels", wheels), ("6: easy exercises", easyExercises), ("7: adaptive ranges", adaptiveRanges),
+            ("8: outputs", outputs),
         ] {
             migrator.registerMigration(name) { db in try db.execute(sql: sql) }
         }
@@ -124,6 +125,15 @@ enum Schema {
         ALTER TABLE comparisonRecord ADD COLUMN adaptiveHighest INTEGER CHECK (adaptiveHighest BETWEEN 72 AND 108);
         CREATE INDEX comparisonRecordByLowest ON comparisonRecord (adaptiveLowest) WHERE adaptiveLowest IS NOT NULL;
         CREATE INDEX comparisonRecordByHighest ON comparisonRecord (adaptiveHighest) WHERE adaptiveHighest IS NOT NULL;
+        """
+
+    /// NULL for unknown outputs, and for records from before they were recorded.
+    private static let outputs = """
+        ALTER TABLE comparisonRecord ADD COLUMN output TEXT;
+        ALTER TABLE pitchMatchingRecord ADD COLUMN output TEXT;
+        DROP INDEX comparisonRecordBySkill;
+        CREATE INDEX comparisonRecordBySkill ON comparisonRecord
+            (interval, tuningSystem, timestamp, referenceNote, centOffset, answer, isEasy, soundSource, output);
         """
 
     /// Refuses tables that lack Peach's columns, or have triggers.

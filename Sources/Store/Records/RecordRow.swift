@@ -11,7 +11,7 @@ enum RecordColumn: Int, CaseIterable, Hashable, Sendable {
     case centOffset, answer, isCorrect, isEasy, adaptiveLowest, adaptiveHighest, loudnessOffset, targetFrequency,
         reactionTime
     case initialCentOffset, userCentError, range, controlKind, controlResolution, commitKind, timeToCommit
-    case finalFrequency, referencePitch, noteDuration, soundSource, referenceFrequency, inputDevice
+    case finalFrequency, referencePitch, noteDuration, soundSource, referenceFrequency, inputDevice, output
 
     enum Kind { case text, number, wholeNumber, flag }
 
@@ -22,12 +22,12 @@ enum RecordColumn: Int, CaseIterable, Hashable, Sendable {
     var name: String { Self.names[rawValue] }
 
     /// Older files lack the column.
-    var isLater: Bool { [.isEasy, .adaptiveLowest, .adaptiveHighest].contains(self) }
+    var isLater: Bool { [.isEasy, .adaptiveLowest, .adaptiveHighest, .output].contains(self) }
 
     var kind: Kind {
         switch self {
         case .type, .id, .timestamp, .interval, .tuningSystem, .answer, .controlKind, .commitKind, .soundSource,
-            .inputDevice:
+            .inputDevice, .output:
             .text
         case .referenceNote, .targetNote, .adaptiveLowest, .adaptiveHighest, .controlResolution: .wholeNumber
         case .isCorrect, .isEasy: .flag
@@ -194,6 +194,12 @@ struct RecordRow {
     }
 
     func soundSource() throws(WrongValue) -> SoundSourceID { try word(.soundSource) { SoundSourceID($0) } }
+
+    /// An empty name is none, because some programs quote every field.
+    func output() throws(WrongValue) -> String? {
+        guard let name = try textIfAny(.output), !name.isEmpty else { return nil }
+        return name
+    }
 
     func adaptiveRange() throws(WrongValue) -> NoteRange? {
         if case (.null, .null) = (value(.adaptiveLowest).storage, value(.adaptiveHighest).storage) { return nil }

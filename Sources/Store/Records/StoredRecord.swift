@@ -83,6 +83,7 @@ package struct ComparisonRecord: StoredRecord, Identifiable {
         (.adaptiveHighest, { $0.completed.adaptiveRange?.notes.upperBound.rawValue }),
         (.reactionTime, { $0.completed.reactionTime }),
         (.inputDevice, { $0.completed.inputDevice }),
+        (.output, { $0.completed.output }),
     ]
     static let places = RecordRow.places(in: columns)
 
@@ -103,7 +104,7 @@ package struct ComparisonRecord: StoredRecord, Identifiable {
             targetFrequency: try row.frequency(.targetFrequency),
             reactionTime: try row.numberIfAny(.reactionTime, RecordLimits.times),
             inputDevice: try row.textIfAny(.inputDevice), timestamp: try row.moment(.timestamp),
-            adaptiveRange: try row.adaptiveRange())
+            adaptiveRange: try row.adaptiveRange(), output: try row.output())
         guard try row.flag(.isCorrect) == completed.isCorrect else { throw row.wrong(.isCorrect) }
         self.init(completed, id: try row.identity())
     }
@@ -141,6 +142,7 @@ package struct PitchMatchingRecord: StoredRecord, Identifiable {
         (.referenceFrequency, { $0.completed.referenceFrequency.rawValue }),
         (.finalFrequency, { $0.completed.finalFrequency.rawValue }),
         (.inputDevice, { $0.completed.inputDevice }),
+        (.output, { $0.completed.output }),
         (.range, { $0.range.rawValue }),
     ]
     static let places = RecordRow.places(in: columns)
@@ -162,7 +164,7 @@ package struct PitchMatchingRecord: StoredRecord, Identifiable {
             referencePitch: try row.frequency(.referencePitch), noteDuration: try row.noteDuration(),
             soundSource: try row.soundSource(), referenceFrequency: try row.frequency(.referenceFrequency),
             finalFrequency: try row.frequency(.finalFrequency), inputDevice: try row.textIfAny(.inputDevice),
-            timestamp: try row.moment(.timestamp))
+            timestamp: try row.moment(.timestamp), output: try row.output())
         self.init(completed, range: Cents(range), id: try row.identity())
     }
 }

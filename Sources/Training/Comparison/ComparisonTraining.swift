@@ -95,19 +95,21 @@ package struct CompletedComparison: Hashable, Sendable {
     package let reactionTime: Double?
     /// The name of the controller or keyboard; nil if it has none.
     package let inputDevice: String?
+    /// The name of the device that played; nil if unknown.
+    package let output: String?
     package let timestamp: Date
 
     package init(
         comparison: Comparison, answer: Answer, tuningSystem: TuningKey, referencePitch: Frequency,
         noteDuration: NoteDuration, soundSource: SoundSourceID, loudnessOffset: AmplitudeDB,
         referenceFrequency: Frequency, targetFrequency: Frequency, reactionTime: Double?, inputDevice: String?,
-        timestamp: Date, adaptiveRange: NoteRange? = nil
+        timestamp: Date, adaptiveRange: NoteRange? = nil, output: String? = nil
     ) {
         (self.comparison, self.answer, self.reactionTime) = (comparison, answer, reactionTime)
         (self.tuningSystem, self.referencePitch, self.adaptiveRange) = (tuningSystem, referencePitch, adaptiveRange)
         (self.noteDuration, self.soundSource, self.loudnessOffset) = (noteDuration, soundSource, loudnessOffset)
         (self.referenceFrequency, self.targetFrequency) = (referenceFrequency, targetFrequency)
-        (self.inputDevice, self.timestamp) = (inputDevice, timestamp)
+        (self.inputDevice, self.output, self.timestamp) = (inputDevice, output, timestamp)
     }
 
     package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: InputStamp) {
@@ -117,7 +119,7 @@ package struct CompletedComparison: Hashable, Sendable {
             soundSource: exercise.soundSource, loudnessOffset: exercise.loudnessOffset,
             referenceFrequency: onset.referenceFrequency, targetFrequency: onset.targetFrequency,
             reactionTime: Double(press.moment - onset.moment) / 1e9, inputDevice: press.device, timestamp: press.date,
-            adaptiveRange: exercise.adaptiveRange)
+            adaptiveRange: exercise.adaptiveRange, output: onset.output)
     }
 
     package var isCorrect: Bool { comparison.isCorrect(answer) }
@@ -135,7 +137,7 @@ package struct DiscriminationTrial: Hashable, Sendable {
 
     package init(
         referenceNote: MIDINote, offset: Cents, answer: Answer, timestamp: Date, isEasy: Bool = false,
-        condition: ListeningCondition = ListeningCondition(sound: .sine)
+        condition: ListeningCondition = .sine
     ) {
         (self.referenceNote, self.offset, self.answer) = (referenceNote, offset, answer)
         (self.isEasy, self.timestamp, self.condition) = (isEasy, timestamp, condition)
@@ -145,7 +147,7 @@ package struct DiscriminationTrial: Hashable, Sendable {
         self.init(
             referenceNote: completed.comparison.referenceNote, offset: completed.comparison.targetNote.offset,
             answer: completed.answer, timestamp: completed.timestamp, isEasy: completed.comparison.isEasy,
-            condition: ListeningCondition(sound: completed.soundSource))
+            condition: ListeningCondition(sound: completed.soundSource, output: completed.output))
     }
 
     package var isCorrect: Bool { answer == .higher ? offset > 0 : offset < 0 }

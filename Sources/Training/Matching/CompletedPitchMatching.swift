@@ -24,20 +24,22 @@ package struct CompletedPitchMatching: Hashable, Sendable {
     package let finalFrequency: Frequency
     /// The name of the controller or keyboard; nil if it has none.
     package let inputDevice: String?
+    /// The name of the device that played; nil if unknown.
+    package let output: String?
     package let timestamp: Date
 
     package init(
         challenge: PitchMatchingChallenge, userCentError: Cents, control: TuningControl?, controlResolution: Int?,
         commit: CommitKind, timeToCommit: Double?, tuningSystem: TuningKey, referencePitch: Frequency,
         noteDuration: NoteDuration, soundSource: SoundSourceID, referenceFrequency: Frequency,
-        finalFrequency: Frequency, inputDevice: String?, timestamp: Date
+        finalFrequency: Frequency, inputDevice: String?, timestamp: Date, output: String? = nil
     ) {
         (self.challenge, self.userCentError, self.commit) = (challenge, userCentError, commit)
         (self.control, self.controlResolution, self.timeToCommit) = (control, controlResolution, timeToCommit)
         (self.tuningSystem, self.referencePitch) = (tuningSystem, referencePitch)
         (self.noteDuration, self.soundSource) = (noteDuration, soundSource)
         (self.referenceFrequency, self.finalFrequency) = (referenceFrequency, finalFrequency)
-        (self.inputDevice, self.timestamp) = (inputDevice, timestamp)
+        (self.inputDevice, self.output, self.timestamp) = (inputDevice, output, timestamp)
     }
 
     package init(
@@ -51,7 +53,8 @@ package struct CompletedPitchMatching: Hashable, Sendable {
             timeToCommit: Double(press.moment - onset.moment) / 1e9, tuningSystem: exercise.tuningSystem.key,
             referencePitch: exercise.referencePitch, noteDuration: exercise.noteDuration,
             soundSource: exercise.soundSource, referenceFrequency: onset.referenceFrequency,
-            finalFrequency: exercise.frequency(at: error), inputDevice: press.device, timestamp: press.date)
+            finalFrequency: exercise.frequency(at: error), inputDevice: press.device, timestamp: press.date,
+            output: onset.output)
     }
 
     package var band: MatchingBand { MatchingBand(error: userCentError) }
