@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Comparison: two large areas, and between them what the answer was.
-import { make, set, writeIfAny } from "./element.js";
+// Comparison: two large areas, and between them what the answer was; one area while exercises are only heard.
+import { make, set, write, writeIfAny } from "./element.js";
 import { icon } from "./icon.js";
 import { say } from "./label.js";
 import { Foot, Question, isOpen } from "./run.js";
@@ -14,6 +14,9 @@ export class Comparison {
   #note = make("p", { class: "verdict-note", hidden: true });
   #areas = make("div", { class: "areas", role: "group", "aria-label": say("comparison.question") });
   #higher;
+  #next = make("span", { class: "area-hint" });
+  #heard = make("div", { class: "areas" }, make("button", { class: "area is-open", id: "go-to-next",
+    click: () => this.#send({ do: "skip" }) }, icon("ear"), make("span", {}, say("listen")), this.#next));
   #lower;
   #isOpen = false;
   #send;
@@ -42,6 +45,14 @@ export class Comparison {
     if (this.#areas.contains(focused)) focused.focus();
   }
 
+  #listen(isHeard) {
+    const [before, after] = isHeard ? [this.#areas, this.#heard] : [this.#heard, this.#areas];
+    if (!before.parentNode) return;
+    const hasFocus = before.contains(document.activeElement);
+    before.replaceWith(after);
+    if (hasFocus) after.firstChild.focus();
+  }
+
   update(state) {
     this.#isOpen = isOpen(state);
     this.#question.update(state);
@@ -50,6 +61,8 @@ export class Comparison {
       area.classList.toggle("is-open", this.#isOpen);
       set(area, "aria-disabled", this.#isOpen ? null : "true");
     }
+    this.#listen(state.stage === "listening");
+    write(this.#next, say(state.isListening ? "listen.next" : "training.goOn"));
     const verdict = state.verdict?.kind === "comparison" ? state.verdict : null;
     if (verdict) {
       this.#verdict.className = verdict.isCorrect ? "verdict is-correct" : "verdict is-wrong";

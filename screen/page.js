@@ -35,7 +35,7 @@ const stream = new Stream({ opened() {}, closed: showLost, removed, hear });
 
 function send(message) {
   outcome.forget();
-  if (message.do === "start" && isTraining()) {
+  if ((message.do === "start" || message.do === "listen") && isTraining()) {
     openTraining();
     show(wanted(), true);
   }
@@ -131,6 +131,7 @@ function take(next) {
 
 function tell(before) {
   const verdict = state.verdict;
+  if (state.stage === "listening" && before?.stage !== "listening" && page() === "training") return announce(state.prompt);
   if (!verdict) return hush();
   if (before?.verdict || page() !== "training") return;
   announce(verdict.announcement);

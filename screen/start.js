@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Start: what is known of the ear, the four modes and what starts them, and what is plugged in.
+// Start: what is known of the ear, the four modes and what starts them, what is only heard, and what is plugged in.
 import { make, picture, set, write, writeIfAny } from "./element.js";
 import { icon } from "./icon.js";
 import { say } from "./label.js";
 
 const groups = [
-  { id: "single", modes: ["comparison", "matching"] },
-  { id: "intervals", modes: ["interval comparison", "interval matching"] },
+  { id: "single", modes: ["comparison", "matching"], heard: "comparison" },
+  { id: "intervals", modes: ["interval comparison", "interval matching"], heard: "interval comparison" },
 ];
 
 export class Start {
@@ -14,13 +14,14 @@ export class Start {
   /** There from the beginning, so that nothing moves when its picture comes. */
   #preview = make("a", { class: "card preview", id: "preview", href: "#profile", "aria-label": say("profile.waiting"),
     "aria-busy": "true" }, make("div", { class: "preview-picture" }));
+  #heardIntervals = make("span", { class: "listen-hint" });
   #controller = make("span", { class: "lamp" });
   #sound = make("span", { class: "lamp" });
 
   constructor({ send }) {
-    const sections = groups.map(({ id, modes }) => make("section", { class: "group", "aria-labelledby": `group-${id}` },
+    const sections = groups.map(({ id, modes, heard }) => make("section", { class: "group", "aria-labelledby": `group-${id}` },
       make("h2", { class: "group-name", id: `group-${id}` }, say(`start.${id}`)),
-      make("div", { class: "modes" }, modes.map((mode) => this.#button(mode, send)))));
+      make("div", { class: "modes" }, modes.map((mode) => this.#button(mode, send))), this.#listen(heard, send)));
     this.node = make("div", { class: "start" }, this.#preview, make("div", { class: "groups" }, sections),
       make("p", { class: "status" }, this.#controller, this.#sound));
   }
@@ -35,6 +36,13 @@ export class Start {
     make("span", { class: "mode-foot" }, pad, icon(mode.endsWith("matching") ? "track" : "notes", "mode-sign")));
     this.#modes.set(mode, { hint, pad });
     return button;
+  }
+
+  #listen(mode, send) {
+    const hint = mode === "comparison"
+      ? make("span", { class: "listen-hint" }, say("listen.hint")) : this.#heardIntervals;
+    return make("button", { class: "listen", id: `listen-${mode.replace(" ", "-")}`,
+      click: () => send({ do: "listen", mode }) }, icon("ear"), make("span", { class: "listen-name" }, say("listen")), hint);
   }
 
   hear(message) {
@@ -53,6 +61,7 @@ export class Start {
       pad.hidden = !starter;
       pad.replaceChildren(icon("pad"), make("span", {}, starter ?? ""));
     }
+    write(this.#heardIntervals, state.intervals);
     // Without a keyboard all goes on; without sound nothing does.
     this.#sound.classList.toggle("is-amiss", !state.sound.isThere);
     for (const [lamp, thing] of [[this.#controller, state.controller], [this.#sound, state.sound]]) {

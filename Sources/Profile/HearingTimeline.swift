@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Music
 import Training
 
 /// The estimate of ln σ that one session of a skill supports alone.
@@ -9,8 +10,22 @@ struct SessionEvidence: Hashable, Sendable {
     let start: Date
     let end: Date
     let answers: Int
-    let condition: ListeningCondition
+    private(set) var condition: ListeningCondition
     let logSigma: NormalPosterior
+
+    /// Answers from before outputs were recorded count as those of the first known output of their sound.
+    static func assumingOutputs(_ evidence: [SessionEvidence]) -> [SessionEvidence] {
+        var known: [SoundSourceID: String] = [:]
+        for session in evidence.reversed() {
+            if let output = session.condition.output { known[session.condition.sound] = output }
+        }
+        return evidence.map { session in
+            var session = session
+            let sound = session.condition.sound
+            session.condition = ListeningCondition(sound: sound, output: session.condition.output ?? known[sound])
+            return session
+        }
+    }
 
     /// Of sessions with enough answers; segments are conditions in order of appearance.
     static func timeline(_ evidence: [SessionEvidence]) -> [SessionThreshold] {

@@ -79,6 +79,9 @@ extension PageMessage: Decodable {
     ) -> PageMessage? {
         switch name {
         case "start": return word(.mode).flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
+        case "listen":
+            let mode = word(.mode).flatMap { TrainingMode(rawValue: $0) }
+            return mode.flatMap { $0.isMatching ? nil : .action(.listen($0)) }
         case "startLast": return .action(.startLast)
         case "stop": return .action(.stop)
         case "turn": return .turned

@@ -186,7 +186,7 @@ package actor Screen {
             await updateSettings()
             sendSettings()
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
-            .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
+            .listeningBegan, .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
             .resumed, .trouble, .mended:
             state.sound = links.sound()
         }

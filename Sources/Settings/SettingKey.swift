@@ -22,6 +22,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case steadyStep = "steady.step"
     case steadyFirstTrials = "steady.firsttrials"
     case easyShare = "easy.share"
+    case listening
     case matchingRange = "matching.range"
     case matchingCommit = "matching.commit"
     case matchingTicks = "matching.ticks"
@@ -88,6 +89,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             .number(
                 \.training.easyShare, or: .automatic, named: "automatic", in: EasyShare.limits, wrap: { .fixed($0) },
                 unwrap: { if case .fixed(let share) = $0 { share } else { nil } })
+        case .listening: .number(\.training.listening, in: UnitInterval.validRange)
         case .matchingRange:
             .number(
                 \.training.matchingRange, or: .adaptive, named: "adaptive",
@@ -176,7 +178,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .sound, .rotation, .volume, .output, .buffer: .sound
         case .intervals, .tuning: .intervals
         case .strategy, .loudness, .tick, .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby,
-            .adaptiveWeakSpots, .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare:
+            .adaptiveWeakSpots, .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .listening:
             .comparison
         case .matchingRange, .matchingCommit, .matchingTicks: .matching
         case .playAlong, .playAlongBend: .playAlong

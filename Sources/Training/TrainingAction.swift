@@ -5,10 +5,13 @@ import Music
 package enum TrainingAction: Hashable, Sendable {
     case answer(Answer)
     case start(TrainingMode)
+    /// Plays exercises of a comparison mode, which are only heard, until stopped.
+    case listen(TrainingMode)
     /// Starts the last mode, or comparison.
     case startLast
     case stop
     case `repeat`
+    /// Of exercises that are only heard: the rest of the passage.
     case skip
     /// Repeats the last answered exercise with its solution, then continues with a new one.
     case hearLast
@@ -32,6 +35,14 @@ package enum TrainingAction: Hashable, Sendable {
     case bend(position: Double, range: Cents?)
     /// Modulates keys that are played along.
     case modulate(UnitInterval)
+
+    /// Skips what is only heard.
+    package var goesOn: Bool {
+        switch self {
+        case .answer, .confirm, .skip: true
+        case _: false
+        }
+    }
 }
 
 package enum VolumeMove: Hashable, Sendable {

@@ -23,6 +23,8 @@ package enum TrainingEvent: Hashable, Sendable {
 /// A session's command to its environment.
 package enum TrainingEffect: Hashable, Sendable {
     package static let feedbackDuration = Duration.milliseconds(400)
+    /// From the end of an exercise that is only heard to the beginning of the next.
+    package static let restDuration = Duration.milliseconds(600)
 
     /// Draw an exercise from the settings, the profile and the session's state, and call `begin`.
     case next(exercise: Int)
@@ -37,8 +39,12 @@ package enum TrainingEffect: Hashable, Sendable {
     case silence
     /// Record an answer; once for each exercise.
     case publish(CompletedExercise)
-    /// Send `TrainingEvent.feedbackEnded` after `feedbackDuration`. At most one wait is pending.
+    /// Record an exposure: the exercise was heard to its end and not answered.
+    case expose(ComparisonExercise)
+    /// Send `TrainingEvent.feedbackEnded` after `feedbackDuration`. At most one wait or rest is pending.
     case wait(exercise: Int)
+    /// The same after `restDuration`.
+    case rest(exercise: Int)
     case cancelWait
     /// Send `PitchMatchingTraining.Event.timePassed` at this time, in nanoseconds of CLOCK_MONOTONIC. Replaces an earlier one;
     /// an outdated one has no effect.
@@ -90,6 +96,9 @@ package protocol TrainingKind: Hashable, Sendable {
 
     mutating func startTarget(_ onset: TargetOnset, in exercise: Exercise, _ playing: inout Playing) -> TrainingStep
 
+    /// Both notes have ended.
+    mutating func endTarget(in exercise: Exercise, _ playing: inout Playing) -> TrainingStep
+
     mutating func handle(_ event: Event, in exercise: Exercise, _ playing: inout Playing) -> TrainingStep
 
     /// Between exercises.
@@ -117,7 +126,6 @@ extension TrainingExercise {
 package protocol TrainingPlaying: Hashable, Sendable {
     /// Before the target is audible, presses have no effect.
     var isTargetHeard: Bool { get }
-    mutating func endTarget()
 }
 
 /// The result of an event for the playing exercise.
@@ -125,12 +133,16 @@ package enum TrainingStep: Hashable, Sendable {
     case ongoing([TrainingEffect])
     /// Plays the exercise again without recording an answer.
     case replay
+    /// Asks for another exercise without recording anything.
+    case skipped
+    /// Was only heard, to its end.
+    case heard(ComparisonExercise)
     case completed([TrainingEffect], CompletedExercise)
 
     func after(_ effects: [TrainingEffect]) -> TrainingStep {
         switch self {
         case .ongoing(let others): .ongoing(effects + others)
-        case .replay: .replay
+        case .replay, .skipped, .heard: self
         case .completed(let others, let completed): .completed(effects + others, completed)
         }
     }

@@ -16,7 +16,7 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
     package var isIdle: Bool { state == .idle }
     package var isShowingFeedback: Bool { state == .showingFeedback }
 
-    /// True after an answer, before the next exercise.
+    /// True after an answer, or after an exercise that was only heard, before the next exercise.
     package var isBetweenExercises: Bool {
         switch state {
         case .hearingLast, .showingFeedback: true
@@ -104,9 +104,8 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
             return [.wait(exercise: exerciseNumber)]
         }
         guard case .playing(let exercise, var playing) = state, number == playingNumber else { return [] }
-        playing.endTarget()
-        state = .playing(exercise, playing)
-        return []
+        let step = kind.endTarget(in: exercise, &playing)
+        return proceed(step, exercise, playing)
     }
 
     private mutating func hearLast() -> [TrainingEffect] {
@@ -132,6 +131,10 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
             state = .playing(exercise, playing)
             return effects
         case .replay: return [.silence] + play(exercise, after: playing)
+        case .skipped: return [.silence] + askForNext()
+        case .heard(let heard):
+            state = .showingFeedback
+            return [.expose(heard), .rest(exercise: exercise.number)]
         case .completed(let effects, let completed):
             state = .showingFeedback
             last = completed
@@ -148,5 +151,6 @@ package enum TrainingState<Kind: TrainingKind>: Hashable, Sendable {
     case playing(Kind.Exercise, Kind.Playing)
     /// Repeats an answered exercise.
     case hearingLast(CompletedExercise)
+    /// Also the rest after an exercise that was only heard.
     case showingFeedback
 }

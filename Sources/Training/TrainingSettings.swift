@@ -29,6 +29,8 @@ package struct TrainingSettings: Hashable, Sendable {
     package var adaptive = AdaptiveParameters()
     package var steady = SteadyParameters()
     package var easyShare = EasyShare.automatic
+    /// The exercises that are only heard after each `ListeningPassage.answers`, as a share of these.
+    package var listening = UnitInterval(0)
     package var matchingRange = MatchingRange.adaptive
 
     package var noteRange: NoteRange { range.now }

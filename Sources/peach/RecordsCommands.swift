@@ -23,7 +23,8 @@ extension JSONLine {
     /// The result of a reset or a backup.
     fileprivate static func put(_ records: RecordCounts?, backup: String?) {
         put(object: [
-            "comparisons": records?.comparisons ?? 0, "matchings": records?.matchings ?? 0, "backup": backup,
+            "comparisons": records?.comparisons ?? 0, "matchings": records?.matchings ?? 0,
+            "exposures": records?.exposures ?? 0, "backup": backup,
         ])
     }
 }
@@ -230,7 +231,8 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
                 Console.texts.restored(result.records, from: file, kept: result.kept, isInUse: result.isInUse))
         }
         JSONLine.put(object: [
-            "comparisons": result.records.comparisons, "matchings": result.records.matchings, "kept": result.kept,
+            "comparisons": result.records.comparisons, "matchings": result.records.matchings,
+            "exposures": result.records.exposures, "kept": result.kept,
         ])
     }
 
@@ -248,6 +250,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
                 JSONLine.put(object: [
                     "name": backup.name, "day": backup.day, "file": backup.path,
                     "comparisons": backup.records?.comparisons, "matchings": backup.records?.matchings,
+                    "exposures": backup.records?.exposures,
                 ])
             }
             return

@@ -61,7 +61,9 @@ struct ReplayCommand: AsyncParsableCommand {
 
     private func purpose(_ script: SessionScript) throws(CommandError) -> Conductor.Purpose {
         guard let mode = mode.map(\.mode) ?? script.header.map(\.mode) else { throw .noMode(path: file) }
-        return mode.map { .training($0, count: count ?? script.header?.count) } ?? .instrument
+        guard let mode else { return .instrument }
+        if let minutes = script.header?.minutes { return .listening(mode, minutes: minutes) }
+        return .training(mode, count: count ?? script.header?.count)
     }
 
     private func mappings(_ script: SessionScript) throws -> MappingLibrary {

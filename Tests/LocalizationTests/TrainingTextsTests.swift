@@ -99,6 +99,46 @@ struct TrainingTextsTests {
         #expect(lines(Texts(.english), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
     }
 
+    @Test func whatIsOnlyHeardIsSaid() throws {
+        let comparison = try #require(Comparison(referenceNote: .a4, interval: .perfectFifthUp, offset: 10))
+        var exercise = ComparisonExercise(
+            number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
+        func lines(_ event: SessionEvent, isListening: Bool, heard: Int = 0) -> [[String]] {
+            let update = SessionUpdate(
+                event: event, phase: .training, mode: .intervalComparison, answered: 9, isListening: isListening,
+                heard: heard)
+            return [Language.english, .german].map { $0.texts.lines(for: update).map(\.text) }
+        }
+        exercise.passage = ListeningPassage(count: 5)
+        #expect(
+            lines(.listeningBegan(number: 1, exercise), isListening: false) == [
+                ["Now just listen to 5 exercises. Any pad or Space goes on.", "Perfect Fifth Up"],
+                [
+                    "Jetzt hör 5 Übungen lang nur zu. Mit einem Pad oder der Leertaste geht es weiter.",
+                    "Reine Quinte aufwärts",
+                ],
+            ])
+        exercise.passage = ListeningPassage(heard: 1, count: nil)
+        #expect(
+            lines(.listeningBegan(number: 2, exercise), isListening: true)
+                == [["Perfect Fifth Up"], ["Reine Quinte aufwärts"]])
+        let ended = SessionEvent.modeEnded(.intervalComparison, answered: 9, smallestCorrect: nil, warning: nil)
+        #expect(
+            lines(ended, isListening: true, heard: 12) == [
+                ["Listening to Intervals ended after 12 exercises."], ["Intervalle hören nach 12 Übungen beendet."],
+            ])
+        #expect(
+            lines(ended, isListening: false, heard: 5)[0]
+                == ["Interval Comparison ended after 9 answers. You also just listened to 5."])
+        for heard in [1, 12] {
+            for isListening in [true, false] {
+                for text in lines(ended, isListening: isListening, heard: heard).joined() {
+                    #expect(text.hasSuffix("."))
+                }
+            }
+        }
+    }
+
     @Test func everyQuestionAndEveryEndIsASentence() {
         for mode in TrainingMode.allCases {
             for interval in DirectedInterval.all {

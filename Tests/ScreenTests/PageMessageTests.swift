@@ -36,6 +36,13 @@ import Training
         }
     }
 
+    @Test func comparisonsCanBeListenedTo() {
+        for mode in [TrainingMode.comparison, .intervalComparison] {
+            #expect(read("{\"do\":\"listen\",\"mode\":\"\(mode.rawValue)\"}") == .action(.listen(mode)))
+        }
+        #expect(read("{\"do\":\"listen\",\"mode\":\"matching\"}") == nil)
+    }
+
     @Test(arguments: [
         "", "{", "[]", "7", "{}", "{\"do\":7}", "{\"do\":\"unknown\"}", "{\"do\":\"start\"}",
         "{\"do\":\"start\",\"mode\":\"x\"}",

@@ -46,6 +46,30 @@ import Testing
         #expect(message == nil)
     }
 
+    /// The page says plainly that nothing is asked.
+    @Test mutating func aPassageIsOnlyHeard() throws {
+        let comparison = try #require(Comparison(referenceNote: MIDINote(60), interval: .prime, offset: 10))
+        var exercise = ComparisonExercise(
+            number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
+        handle(.modeStarted(.comparison), answered: 0)
+        try begin(answered: 0)
+        for (passage, prompt) in [
+            (ListeningPassage(heard: 1, count: 4), "Just listen: 2 of 4"), (ListeningPassage(count: nil), "Just listen"),
+        ] {
+            exercise.passage = passage
+            handle(.listeningBegan(number: 1, exercise), answered: 1)
+            let fields = state.fields(Texts(.english))
+            #expect(fields["stage"]?.string == "listening" && fields["prompt"]?.string == prompt)
+        }
+        try begin(answered: 1)
+        #expect(state.fields(Texts(.english))["stage"]?.string == "reference")
+        state.handle(
+            SessionUpdate(
+                event: .modeStarted(.intervalComparison), phase: .training, mode: .intervalComparison, answered: 0,
+                isListening: true))
+        #expect(state.fields(Texts(.german))["modeName"]?.string == "Intervalle hören")
+    }
+
     @Test mutating func persistingProblemsStay() throws {
         handle(.modeStarted(.comparison), answered: 0)
         handle(.trouble(.midi(MIDIError(.waiting, errno: 5))), answered: 0)

@@ -47,6 +47,7 @@ struct Sample: Sendable {
             case .steadyStep: ("1.05", "1.05")
             case .steadyFirstTrials: ("0", "0")
             case .easyShare: ("0.25", "0.25")
+            case .listening: ("0.5", "0.5")
             case .matchingRange: ("12.5", "12.5")
             case .matchingCommit: ("confirm", "confirm")
             case .matchingTicks: ("true", "true")

@@ -149,7 +149,7 @@ struct ComparisonSessionTests {
         case .publish: "publish"
         case .wait: "wait"
         case .cancelWait: "cancelWait"
-        case .adjust, .mute, .unmute, .wake: "nothing of a comparison's"
+        case .adjust, .mute, .unmute, .wake, .expose, .rest: "nothing of a comparison that is answered"
         }
     }
 }

@@ -35,12 +35,11 @@ package actor Conductor {
         emit: @escaping @Sendable (SessionUpdate) -> Void
     ) {
         (self.timekeeper, publish, publishHidden) = (timekeeper, emit, hidden)
-        let settings = LiveSettings(settings)
-        self.settings = settings
+        self.settings = LiveSettings(settings)
         run = ExerciseRun(purpose, seed: seed, replay: replayExercises)
         hub = ControllerHub(mappings, output: controllerOutput)
-        output = OutputControl(audioSession, purpose, settings, now: timekeeper.now)
-        speech = SpeechQueue(announcer, settings)
+        output = OutputControl(audioSession, purpose, self.settings, now: timekeeper.now)
+        speech = SpeechQueue(announcer, self.settings)
         records = SessionRecords(answerWriter)
     }
 
@@ -87,7 +86,7 @@ package actor Conductor {
     /// - Throws: `DataStoreError`.
     package func begin() async throws {
         emit(try await records.begin(settings.current.training, at: now) + hub.begin())
-        await carryOut(output.open(for: run.trainedMode.map { .start($0) }))
+        await carryOut(output.open(for: run.trainedMode.map { .start($0, isListening: run.isListening) }))
         if run.isAtStart { emit(.ready) }
         output.updateIdleTimer(isAtStart: run.isAtStart)
         // The first note is ordered, so there is time.
@@ -232,9 +231,8 @@ package actor Conductor {
             switch effect {
             case .emit(let event): emit(event)
             case .train(let effects): await carryOut(effects)
-            case .begin(.start(let mode)): await start(mode)
-            case .begin(.resume): await carryOut(output.openIfClosed(for: .resume) ?? run.resume())
             case .begin(.goOn): await carryOut(run.handle(.resumed))
+            case .begin(let pending): await begin(pending)
             case .end: await end()
             case .quit: run.quit()
             case .interrupt(let interruption): await interrupt(interruption)
@@ -250,6 +248,7 @@ package actor Conductor {
             case .next(let number): await prepare(number)
             case .play, .playLast: await play(speech.order(effect))
             case .publish(let completed): await publish(completed)
+            case .expose(let exercise): records.keep(run.expose(exercise, at: timekeeper.date(now)))
             case _:
                 speech.handle(effect, at: now)
                 if effect == .silence { output.keys.endAnswer() }
@@ -258,11 +257,12 @@ package actor Conductor {
         }
     }
 
-    private func start(_ mode: TrainingMode) async {
-        if let opening = output.openIfClosed(for: .start(mode)) { return await carryOut(opening) }
+    private func begin(_ pending: OutputControl.Pending) async {
+        if let opening = output.openIfClosed(for: pending) { return await carryOut(opening) }
+        guard case .start(let mode, let isListening) = pending else { return await carryOut(run.resume(at: now)) }
         speech.begin(at: now)
         output.keys.begin(mode, settings: settings.current)
-        await carryOut(run.start(mode, settings: settings.current))
+        await carryOut(run.start(mode, isListening: isListening, settings: settings.current, at: now))
     }
 
     private func end(isQuitting: Bool = false) async {
@@ -273,13 +273,13 @@ package actor Conductor {
     private func interrupt(_ interruption: SessionEvent.Interruption) async {
         guard isTraining else { return }
         output.cancelGoOn()
-        await carryOut(run.interrupt(interruption))
+        await carryOut(run.interrupt(interruption, at: now))
     }
 
     private func prepare(_ number: Int) async {
         output.keys.endAnswer()
         guard let mode = run.mode else { return }
-        if run.isComplete { return await end() }
+        if run.isComplete(at: now) { return await end() }
         if output.session.isSmallerBufferDue { return await reopenOutput() }
         await refreshRecords(patience: SessionRecords.patience)
         await loadWheels()
@@ -290,7 +290,7 @@ package actor Conductor {
         let exercise = run.draw(number, of: mode, next, records.profile)
         publishHidden?(.exerciseDrawn(exercise, next))
         if case .matching(let exercise) = exercise { hub.controllers.commit(by: exercise.commits) }
-        if mode.isInterval { speech.say(.interval(exercise.interval), quiet: quietMoment, at: now) }
+        for saying in exercise.announcements(in: mode) { speech.say(saying, quiet: quietMoment, at: now) }
         await carryOut(run.begin(exercise))
     }
 

@@ -217,7 +217,7 @@ extension LightPlan.State {
     init?(after event: SessionEvent) {
         switch event {
         case .ready, .interrupted, .modeEnded: self = .ready
-        case .modeStarted, .exerciseBegan, .matchingBegan, .heardAgain, .resumed: self = .playing
+        case .modeStarted, .exerciseBegan, .matchingBegan, .listeningBegan, .heardAgain, .resumed: self = .playing
         case .targetStarted, .answerAwaited: self = .open
         case .answered(let verdict): self = verdict.completed.isCorrect ? .correct : .wrong
         case .matched(_, let completed, _, _):

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Mapping
 import Music
 import Profile
@@ -12,6 +13,8 @@ extension Conductor {
         case instrument
         /// `peach train`: one mode until as many exercises are answered, nil until stopped; interruptions pause it.
         case training(TrainingMode, count: Int?)
+        /// `peach listen`: exercises of a comparison mode are only heard; interruptions pause it.
+        case listening(TrainingMode, minutes: Int)
     }
 }
 
@@ -33,6 +36,12 @@ struct ExerciseRun {
     private(set) var phase: SessionUpdate.Phase
     private(set) var mode: TrainingMode?
     private(set) var answered = 0
+    /// All exercises of the run are only heard.
+    private(set) var isListening: Bool
+    /// Exercises of this run that were only heard, to their end.
+    private var heard = 0
+    /// When a run ends that is only heard; while it is paused, the time that is left. Nanoseconds; nil for other runs.
+    private var listeningEnd: Int64?
     private(set) var lastMode = TrainingMode.comparison
     private(set) var comparison = ComparisonSession()
     private(set) var matching = PitchMatchingSession()
@@ -49,11 +58,17 @@ struct ExerciseRun {
 
     init(_ purpose: Conductor.Purpose, seed: UInt64, replay: ReplayExercises?) {
         (self.purpose, self.replay) = (purpose, replay)
-        phase = if case .training = purpose { .training } else { .start }
+        phase = if case .instrument = purpose { .start } else { .training }
+        isListening = if case .listening = purpose { true } else { false }
         generator = SeededRandom(seed: seed)
     }
 
-    var trainedMode: TrainingMode? { if case .training(let trained, _) = purpose { trained } else { mode } }
+    var trainedMode: TrainingMode? {
+        switch purpose {
+        case .training(let trained, _), .listening(let trained, _): trained
+        case .instrument: mode
+        }
+    }
 
     private var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
 
@@ -65,20 +80,29 @@ struct ExerciseRun {
 
     private var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
 
-    var isComplete: Bool { if case .training(_, let count?) = purpose { answered >= count } else { false } }
+    /// - Parameter now: before another exercise.
+    func isComplete(at now: Int64) -> Bool {
+        if case .training(_, let count?) = purpose { return answered >= count }
+        return listeningEnd.map { $0 <= now } ?? false
+    }
 
     var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
 
     func update(_ event: SessionEvent, presses: [Presses]) -> SessionUpdate {
         SessionUpdate(
-            event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode)
+            event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode,
+            isListening: isListening, heard: heard)
     }
 
     var wheels: Wheels { matching.kind.wheels }
 
-    mutating func start(_ mode: TrainingMode, settings: UserSettings) -> [SessionEffect] {
-        (self.mode, lastMode, phase) = (mode, mode, .training)
-        answered = 0
+    mutating func start(
+        _ mode: TrainingMode, isListening: Bool, settings: UserSettings, at now: Int64
+    ) -> [SessionEffect] {
+        (self.mode, lastMode, phase, self.isListening) = (mode, mode, .training, isListening)
+        (answered, heard) = (0, 0)
+        let minutes = if case .listening(_, let minutes) = purpose { minutes } else { ListeningPassage.minutes }
+        listeningEnd = isListening ? now + Int64(minutes) * 60_000_000_000 : nil
         self.settings = settings
         return [.emit(.modeStarted(mode)), .train(handle(.started))]
     }
@@ -86,16 +110,17 @@ struct ExerciseRun {
     /// Begins anew with other intervals; the number of exercises that were requested stays.
     mutating func restart(settings: UserSettings) -> [TrainingEffect] {
         self.settings = settings
-        if case .instrument = purpose { answered = 0 }
+        if case .instrument = purpose { (answered, heard) = (0, 0) }
         return handle(.stopped) + handle(.started)
     }
 
-    mutating func resume() -> [SessionEffect] {
+    mutating func resume(at now: Int64) -> [SessionEffect] {
         (mode, phase) = (trainedMode, .training)
+        listeningEnd = listeningEnd.map { $0 + now }
         return [.emit(.resumed), .train(handle(.resumed))]
     }
 
-    /// Ends the run: `peach` is back at Start unless it quits, and `peach train` is over.
+    /// Ends the run: `peach` is back at Start unless it quits, `peach train` and `peach listen` are over.
     mutating func end(isQuitting: Bool, profile: PerceptualProfile) -> [SessionEffect] {
         let stopped = SessionEffect.train(handle(.stopped))
         let ended = mode ?? trainedMode
@@ -114,13 +139,15 @@ struct ExerciseRun {
             .compactMap { profile.suspicion(of: Skill($0, settings.training.tuningSystem.key)) }.first
     }
 
-    /// Interrupts the run: `peach` is back at Start, and `peach train` pauses.
-    mutating func interrupt(_ interruption: SessionEvent.Interruption) -> [SessionEffect] {
+    /// Interrupts the run: `peach` is back at Start, `peach train` and `peach listen` pause.
+    mutating func interrupt(_ interruption: SessionEvent.Interruption, at now: Int64) -> [SessionEffect] {
         let isDiscarded = !isBetweenExercises
         let stopped = handle(.stopped)
         switch purpose {
         case .instrument: (mode, phase) = (nil, .start)
-        case .training: phase = .paused
+        case .training, .listening:
+            phase = .paused
+            listeningEnd = listeningEnd.map { $0 - now }
         }
         return [.train(stopped), .emit(.interrupted(interruption, isExerciseDiscarded: isDiscarded))]
     }
@@ -132,13 +159,15 @@ struct ExerciseRun {
         if case .tune(let move) = action {
             return phase == .paused && move.isPress ? [.begin(.resume)] : [.train(matching.handle(.tuned(move, press)))]
         }
+        if comparison.isOnlyHeard, action.goesOn { return [.train(comparison.handle(.wentOn))] }
         switch (phase, action) {
         case (.start, .start(let mode)): return [.begin(.start(mode))]
         case (.start, .startLast): return [.begin(.start(lastMode))]
+        case (.start, .listen(let mode)): return [.begin(.start(mode, isListening: true))]
         // Stop on a controller leaves Peach at Start.
         case (.start, .stop): if press.device == Key.device { phase = .ended }
         case (.paused, .answer), (.paused, .start), (.paused, .startLast), (.paused, .confirm), (.paused, .repeat),
-            (.paused, .skip), (.paused, .hearLast):
+            (.paused, .skip), (.paused, .hearLast), (.paused, .listen):
             return [.begin(.resume)]
         case (.paused, .stop), (.training, .stop), (.training, .panic): return [.end]
         case (.training, .answer(let answer)): return [.train(comparison.handle(.answered(answer, press)))]
@@ -147,7 +176,10 @@ struct ExerciseRun {
         case (.training, .skip): return [.train(handle(.skipRequested))]
         case (.training, .hearLast): return [.train(handle(.lastRequested))]
         case (.training, .start(let other)):
-            if case .instrument = purpose, other != mode { return [.end, .begin(.start(other))] }
+            if case .instrument = purpose, other != mode || isListening { return [.end, .begin(.start(other))] }
+        case (.training, .listen(let other)):
+            guard case .instrument = purpose, other != mode || !isListening else { break }
+            return [.end, .begin(.start(other, isListening: true))]
         case _: break
         }
         return []
@@ -179,7 +211,8 @@ struct ExerciseRun {
                 moment: event.time, referenceFrequency: current.reference.frequency,
                 targetFrequency: current.target.frequency, output: output)
             playback?.onset = onset
-            let isAwaited = isMatching ? matching.isAwaitingTarget : comparison.isAwaitingTarget
+            let isAwaited =
+                isMatching ? matching.isAwaitingTarget : comparison.isAwaitingTarget && !comparison.isOnlyHeard
             let effects = SessionEffect.train(handle(.targetStarted(playing: current.number, onset)))
             return isAwaited ? [.emit(.targetStarted(number: answered + 1, moment: event.time)), effects] : [effects]
         case .ended:
@@ -210,15 +243,23 @@ struct ExerciseRun {
             let duration = Int64(TrainingEffect.feedbackDuration / .nanoseconds(1))
             feedback = (exercise, (answerMoment ?? now) + duration)
             answerMoment = nil
+        case .rest(let exercise):
+            let duration = Int64(TrainingEffect.restDuration / .nanoseconds(1))
+            feedback = (exercise, (playback?.targetEnd ?? now) + duration)
         case .cancelWait: feedback = nil
         case .wake(let moment): wakeMoment = moment
-        case .next, .play, .playLast, .publish: break
+        case .next, .play, .playLast, .publish, .expose: break
         }
     }
 
     mutating func answered(at now: Int64) {
         answered += 1
         answerMoment = now
+    }
+
+    mutating func expose(_ exercise: ComparisonExercise, at date: Date) -> Exposure {
+        heard += 1
+        return Exposure(exercise, timestamp: date)
     }
 
     mutating func endFeedback(at now: Int64) -> [TrainingEffect] {
@@ -264,11 +305,13 @@ struct ExerciseRun {
         _ number: Int, of mode: TrainingMode, _ settings: UserSettings, _ profile: PerceptualProfile
     ) -> DrawnExercise {
         guard isMatching else {
-            return .comparison(
+            var exercise =
                 replay?.comparison(number: number, settings: settings.training)
-                    ?? ComparisonExercise(
-                        number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
-                        profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator))
+                ?? ComparisonExercise(
+                    number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
+                    profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator)
+            exercise.passage = isListening ? ListeningPassage(heard: heard, count: nil) : comparison.kind.passage
+            return .comparison(exercise)
         }
         let wheel = wheels.calibration
         return .matching(
@@ -297,11 +340,14 @@ struct ExerciseRun {
                     event: .matchingBegan(SessionEvent.Matching(number: answered + 1, exercise)))
             }
             return comparison.exercise.map { exercise in
-                NotePair(
+                let event: SessionEvent =
+                    exercise.passage.map { .listeningBegan(number: $0.heard + 1, exercise) }
+                    ?? .exerciseBegan(number: answered + 1, exercise)
+                return NotePair(
                     number: number, source: exercise.soundSource, reference: exercise.referenceFrequency,
                     target: exercise.targetFrequency, duration: exercise.noteDuration,
                     targetDuration: exercise.noteDuration, amplitude: exercise.loudnessOffset,
-                    event: .exerciseBegan(number: answered + 1, exercise))
+                    event: event)
             }
         case .last(let completed, let number):
             switch completed {

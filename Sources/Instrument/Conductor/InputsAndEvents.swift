@@ -88,6 +88,10 @@ package struct SessionUpdate: Sendable {
     package private(set) var presses: [Presses] = []
     /// The mode that `startLast` begins.
     package private(set) var lastMode = TrainingMode.comparison
+    /// In the run, or the one that has just ended, exercises are only heard.
+    package private(set) var isListening = false
+    /// Exercises that were only heard in this run, to their end.
+    package private(set) var heard = 0
 
     package enum Phase: String, Sendable, Hashable {
         /// At Start, waiting for a mode to be chosen.
@@ -111,6 +115,8 @@ package enum SessionEvent: Sendable {
     /// The reference note begins, also in `matchingBegan`.
     case exerciseBegan(number: Int, ComparisonExercise)
     case matchingBegan(Matching)
+    /// The reference note of an exercise begins that is only heard; numbered from 1 within its passage.
+    case listeningBegan(number: Int, ComparisonExercise)
     /// The target note, or the tunable one, is heard at this moment: nanoseconds of CLOCK_MONOTONIC.
     case targetStarted(number: Int, moment: Int64)
     /// Both notes have ended unanswered.
@@ -213,7 +219,7 @@ package enum SessionEvent: Sendable {
 }
 
 package enum EventName: String, Hashable, Sendable, Codable {
-    case ready, controller, mapping, started, exercise
+    case ready, controller, mapping, started, exercise, listening
     case targetStarted = "target_started"
     case awaitingAnswer = "awaiting_answer"
     case heardAgain = "heard_again"
@@ -227,6 +233,7 @@ package enum EventName: String, Hashable, Sendable, Codable {
             case .mappingUsed, .mappingGone: .mapping
             case .modeStarted: .started
             case .exerciseBegan, .matchingBegan: .exercise
+            case .listeningBegan: .listening
             case .targetStarted: .targetStarted
             case .answerAwaited: .awaitingAnswer
             case .answered: .answered

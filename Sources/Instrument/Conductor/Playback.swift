@@ -54,6 +54,13 @@ package enum DrawnExercise: Sendable {
         case .matching(let exercise): exercise.challenge.interval
         }
     }
+
+    /// What is spoken before it sounds.
+    func announcements(in mode: TrainingMode) -> [Announcer.Announcement] {
+        var announcements: [Announcer.Announcement] = []
+        if case .comparison(let exercise) = self, exercise.passage?.isBeginning == true { announcements.append(.passage) }
+        return announcements + (mode.isInterval ? [.interval(interval)] : [])
+    }
 }
 
 extension CompletedExercise {

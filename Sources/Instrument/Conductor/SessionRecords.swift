@@ -122,6 +122,11 @@ final class SessionRecords {
         }
     }
 
+    /// Saves an exposure in the background. It is no answer: one that cannot be saved is not tried again.
+    func keep(_ exposure: Exposure) {
+        answerWriter.later { store in try? store.keep(ExposureRecord(exposure)) }
+    }
+
     func deviceArrived(_ key: String) { newDevices.append(key) }
 
     /// Loads the calibrations of wheels of devices that have arrived.

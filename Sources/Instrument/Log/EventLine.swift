@@ -17,11 +17,11 @@ extension LogLine {
         case .controllerLeft(let device, _): (state, name, port) = ("left", device.clientName, device.port.text)
         case .mappingUsed(let name, let file): (state, mapping, self.file) = ("used", name, file)
         case .mappingGone(let file): (state, self.file) = ("gone", file)
-        case .modeStarted(let mode): self.mode = mode
-        case .exerciseBegan(let number, let exercise):
+        case .modeStarted(let mode): (self.mode, listening) = (mode, update.isListening ? true : nil)
+        case .exerciseBegan(let number, let exercise), .listeningBegan(let number, let exercise):
             let comparison = exercise.comparison
             add(number, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
-            (mode, tuning) = (update.mode, exercise.tuningSystem.key.rawValue)
+            (mode, tuning, count) = (update.mode, exercise.tuningSystem.key.rawValue, exercise.passage?.count)
         case .matchingBegan(let matching):
             add(matching.number, matching.referenceNote, matching.targetNote, matching.interval)
             (mode, tuning) = (update.mode, matching.tuningSystem.rawValue)
@@ -51,7 +51,7 @@ extension LogLine {
         case .interrupted(let interruption, let isDiscarded):
             (reason, discarded) = (interruption.reason, isDiscarded)
         case .modeEnded(let mode, let answered, let smallest, let warning):
-            (self.mode, self.answered) = (mode, answered)
+            (self.mode, self.answered, heard) = (mode, answered, update.heard > 0 ? update.heard : nil)
             (smallestCorrectCents, self.caution) = (smallest?.rawValue, warning?.word)
         case .mended(let mended): (what, file) = mended.words
         case .trouble(let trouble):

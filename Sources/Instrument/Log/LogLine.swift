@@ -18,6 +18,7 @@ package struct LogLine: Codable, Hashable, Sendable {
     var date: String?
     package var mode: TrainingMode?
     package var count: Int?
+    package var minutes: Int?
     package var seed: UInt64?
     var settings: [String: JSONValue]?
     package var mapping: String?
@@ -88,6 +89,8 @@ package struct LogLine: Codable, Hashable, Sendable {
     var reason: String?
     var discarded: Bool?
     var answered: Int?
+    var listening: Bool?
+    var heard: Int?
     var smallestCorrectCents: Double?
     var caution: String?
     var what: String?
@@ -125,10 +128,15 @@ extension LogLine {
     ) -> LogLine {
         var mode: TrainingMode?
         var count: Int?
-        if case .training(let trained, let exercises) = purpose { (mode, count) = (trained, exercises) }
+        var minutes: Int?
+        switch purpose {
+        case .training(let trained, let exercises): (mode, count) = (trained, exercises)
+        case .listening(let heard, let time): (mode, minutes) = (heard, time)
+        case .instrument, nil: break
+        }
         return LogLine(
             log: program, format: format, version: version, date: date.formatted(.iso8601), mode: mode, count: count,
-            seed: seed, settings: settings.logged, mapping: mapping)
+            minutes: minutes, seed: seed, settings: settings.logged, mapping: mapping)
     }
 
     /// - Throws: `notJSON`, `wrongValue`, `missingKey`; `unknownKey`, except in headers and events, to which later versions may

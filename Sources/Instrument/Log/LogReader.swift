@@ -103,6 +103,7 @@ package struct LogReader {
             throw .unsupportedFormat(word: String(format), supported: LogLine.format)
         }
         _ = try line.count.within(1...1_000_000, "count")
+        _ = try line.minutes.within(1...600, "minutes")
         assignments = try UserSettings.assignments(line.settings ?? [:], scales: scales)
         header = line
     }

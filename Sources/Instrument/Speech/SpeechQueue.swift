@@ -8,6 +8,8 @@ package struct Announcer: Sendable {
     package enum Announcement: Sendable {
         /// The interval of the next exercise.
         case interval(DirectedInterval)
+        /// The next exercises are only heard.
+        case passage
         case verdict(CompletedExercise)
         /// An event between exercises.
         case message(SessionUpdate)
@@ -15,7 +17,7 @@ package struct Announcer: Sendable {
         func isWanted(_ setting: SpeechSetting) -> Bool {
             switch self {
             case .interval: setting.speaksIntervals
-            case .verdict, .message: setting.speaksVerdicts
+            case .passage, .verdict, .message: setting.speaksVerdicts
             }
         }
     }

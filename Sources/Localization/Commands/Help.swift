@@ -8,6 +8,10 @@ package enum HelpCommand: String, EnglishText {
         Asks whether the second of two notes is higher or lower than the first, or than an interval from it.
         """
     case trainMatching = "Lets you tune a note by ear to a reference note, or to an interval from it."
+    case listen = """
+        Plays the exercises of a comparison without asking anything. Any pad, ↑, ↓ or Space goes on to the next; Esc, Q \
+        or the pad for Stop ends.
+        """
     case demo = "Shows what training is like: a simulated player answers, and nothing is saved."
     case pair = "Shows a code, valid for five minutes, that lets another device open the screen."
     case stop = "Ends the running Peach cleanly."
@@ -66,6 +70,7 @@ package enum HelpOption: String, EnglishText {
     case interval = "An interval to train, such as P5u or m3d; can be repeated."
     case count = "Stops after this many exercises."
     case seed = "The seed of the random numbers; the same seed gives the same exercises."
+    case minutes = "For how many minutes, 1 to 600; the default is 10."
     case strategy = "How the next exercise is chosen: kazez, adaptive or steady."
     case demoCount = "How many exercises the player answers; the default is 12."
     case noBrowser = "Does not open the browser."
@@ -131,7 +136,7 @@ package enum Placeholder: String, EnglishText {
     case cents = "CENTS", seconds = "SECONDS", hertz = "HERTZ", tuning = "TUNING", sound = "SOUND", step = "AT:CENTS"
     case glide = "FROM:TO:SECONDS", soundOrFile = "SOUND|FILE", filter = "FILTER", key = "KEY", value = "VALUE"
     case name = "NAME", appearance = "APPEARANCE", format = "FORMAT", mode = "MODE", action = "ACTION"
-    case shell = "SHELL"
+    case shell = "SHELL", minutes = "MINUTES"
 }
 
 extension Texts {

@@ -84,6 +84,7 @@ extension Texts {
             case .confirm: t("Confirm")
             case .start(let mode): t("Start \(name(of: mode))")
             case .startLast: t("Start the last mode")
+            case .listen(let mode): mode.isInterval ? t("Just listen to intervals") : t("Just listen")
             case .stop: t("Stop")
             case .repeat: t("Repeat the exercise")
             case .skip: t("Skip the exercise")

@@ -70,8 +70,14 @@ extension Texts {
     func all(_ counts: RecordCounts) -> String {
         let comparisons = counts.comparisons == 1 ? t("one comparison") : t("\(count(counts.comparisons)) comparisons")
         let matchings = counts.matchings == 1 ? t("one tuned note") : t("\(count(counts.matchings)) tuned notes")
-        if counts.matchings == 0 { return comparisons }
-        return counts.comparisons == 0 ? matchings : t("\(comparisons) and \(matchings)")
+        let exposures =
+            counts.exposures == 1
+            ? t("one exercise just listened to") : t("\(count(counts.exposures)) exercises just listened to")
+        let parts = [
+            (comparisons, counts.comparisons), (matchings, counts.matchings), (exposures, counts.exposures),
+        ].compactMap { $1 > 0 ? $0 : nil }
+        guard let last = parts.last else { return comparisons }
+        return parts.count == 1 ? last : t("\(parts.dropLast().joined(separator: ", ")) and \(last)")
     }
 
     package func question(forgetting counts: RecordCounts, file: String) -> String {
@@ -122,7 +128,7 @@ extension Texts {
     package var nothingToBackUp: String { t("There is no training data to back up.") }
 
     package func content(of backup: DailyBackups.Backup) -> String {
-        backup.records.map { answers($0.all) } ?? t("cannot be read")
+        backup.records.map { answers($0.answers) } ?? t("cannot be read")
     }
 
     package func noBackups(of data: String) -> String {

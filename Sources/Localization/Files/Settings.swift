@@ -30,6 +30,7 @@ extension Texts {
             case .steadyStep: "Largest step"
             case .steadyFirstTrials: "First answers"
             case .easyShare: "Easy exercises"
+            case .listening: "Listening in between"
             case .matchingRange: "Tuning range"
             case .matchingCommit: "Confirm by"
             case .matchingTicks: "Ticks for closed eyes"
@@ -79,6 +80,9 @@ extension Texts {
             case .easyShare:
                 "The share of easy exercises mixed in with the strategy’s own; automatic is 0.1 with steady, otherwise "
                     + "0. With kazez, 0.1 also makes your threshold more precise."
+            case .listening:
+                "After every 20 answers of a comparison you just listen to exercises like them, this share of 20; 0 is "
+                    + "none. Any pad or key goes on."
             case .matchingRange: "How far off the note to be tuned may start; adaptive follows how well you tune."
             case .matchingCommit:
                 "What confirms the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."

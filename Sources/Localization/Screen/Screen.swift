@@ -32,6 +32,9 @@ extension Texts {
                     t(
                         "With intervals, the question is whether the second note is higher or lower than the interval "
                             + "shown would make it in your tuning system."),
+                    t(
+                        "“Just listen” plays such exercises for ten minutes and asks nothing. Any pad goes on to the "
+                            + "next one, Stop ends it."),
                 ]),
             HelpTopic(
                 heading: t("How pitch matching works"),

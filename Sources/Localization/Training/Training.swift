@@ -107,6 +107,33 @@ extension Texts {
         return t("\(name(of: mode)) ended after \(count(answered)) \(done).")
     }
 
+    /// The name of a run in which exercises of a comparison mode are only heard.
+    package func listening(in mode: TrainingMode) -> String {
+        mode.isInterval ? t("Listening to Intervals") : t("Listening")
+    }
+
+    package var justListen: String { t("Just listen") }
+    package func justListen(number: Int, of count: Int) -> String { t("Just listen: \(number) of \(count)") }
+
+    private var listeningKeys: String {
+        t("Any pad, ↑, ↓, Space or S: the next exercise; Esc or Q: \(stopsIt).")
+    }
+
+    private func passageBegins(_ exercises: Int) -> String {
+        exercises == 1
+            ? t("Now just listen to one exercise. Any pad or Space goes on.")
+            : t("Now just listen to \(count(exercises)) exercises. Any pad or Space goes on.")
+    }
+
+    private func listeningEnded(_ mode: TrainingMode, heard: Int) -> String {
+        let exercises = heard == 1 ? t("one exercise") : t("\(count(heard)) exercises")
+        return t("\(listening(in: mode)) ended after \(exercises).")
+    }
+
+    private func heardBetween(_ heard: Int) -> String {
+        heard == 1 ? t("You also just listened to one.") : t("You also just listened to \(count(heard)).")
+    }
+
     package func best(_ difference: Cents) -> String { t("Smallest difference heard: \(cents(difference)).") }
 
     /// - Parameter mapping: empty if none matches.
@@ -205,14 +232,13 @@ extension Texts {
     }
 
     package func interrupted(
-        _ interruption: SessionEvent.Interruption, isExerciseDiscarded: Bool, isPaused: Bool, hasController: Bool
+        _ interruption: SessionEvent.Interruption, isExerciseDiscarded: Bool, isPaused: Bool, hasController: Bool,
+        isListening: Bool = false
     ) -> String {
         let isUnplugged = if case .controllerLost = interruption { true } else { false }
-        let sentences = [
-            event(interruption),
-            isExerciseDiscarded ? t("This exercise was not counted.") : t("Your last answer counts."),
-            isPaused ? goOn(hasController: hasController) : t("You are back at Start."),
-        ]
+        let counted = isExerciseDiscarded ? t("This exercise was not counted.") : t("Your last answer counts.")
+        let next = isPaused ? goOn(hasController: hasController) : t("You are back at Start.")
+        let sentences = [event(interruption)] + (isListening ? [] : [counted]) + [next]
         let advice = isPaused ? t("Or plug it back in and press any pad.") : playWithout
         return (sentences + (isUnplugged ? [advice] : [])).joined(separator: " ")
     }
@@ -239,11 +265,17 @@ extension Texts {
             isInterrupting ? [] : [StyledLine(controllerLeft(device.clientName))] + ways(anewIn: update)
         case .mappingUsed(let name, _): [StyledLine(mappingUsed(name))] + ways(anewIn: update)
         case .mappingGone(let file): [StyledLine(mappingGone(file))] + ways(anewIn: update)
+        case .modeStarted(let mode) where update.isListening:
+            [
+                StyledLine(listening(in: mode), .heading), StyledLine(t("Nothing is asked: just listen.")),
+                StyledLine(listeningKeys, .hint),
+            ]
         case .modeStarted(let mode):
             [StyledLine(name(of: mode), .heading)]
                 + (mode.isInterval ? [] : [StyledLine(question(of: mode, .prime))])
                 + ways(in: mode, update.presses).map { StyledLine($0, .hint) }
         case .exerciseBegan(_, let exercise): question(about: exercise.comparison.interval, update)
+        case .listeningBegan(_, let exercise): lines(forHearing: exercise, update)
         case .matchingBegan(let matching): question(about: matching.interval, update)
         case .answered(let verdict):
             [StyledLine(self.verdict(verdict), verdict.completed.isCorrect ? .right : .wrong)]
@@ -261,13 +293,16 @@ extension Texts {
                 StyledLine(
                     interrupted(
                         interruption, isExerciseDiscarded: isDiscarded, isPaused: update.phase == .paused,
-                        hasController: !update.presses.isEmpty))
+                        hasController: !update.presses.isEmpty, isListening: update.isListening))
             ]
         case .resumed: [StyledLine(resumed)]
+        case .modeEnded(let mode, _, _, _) where update.isListening:
+            [StyledLine(listeningEnded(mode, heard: update.heard))]
         case .modeEnded(let mode, let answered, let smallest, let warning):
             [
                 StyledLine(
-                    ([modeEnded(mode, answered: answered)] + (smallest.map { [best($0)] } ?? [])
+                    ([modeEnded(mode, answered: answered)] + (update.heard > 0 ? [heardBetween(update.heard)] : [])
+                        + (smallest.map { [best($0)] } ?? [])
                         + (warning.map { [sentence(for: $0)] } ?? [])).joined(separator: " "))
             ]
         case .trouble(let trouble): [StyledLine(sentence(for: trouble), .trouble)]
@@ -282,8 +317,14 @@ extension Texts {
     }
 
     private func ways(anewIn update: SessionUpdate) -> [StyledLine] {
-        guard update.phase == .training, let mode = update.mode else { return [] }
+        guard update.phase == .training, let mode = update.mode, !update.isListening else { return [] }
         return ways(in: mode, update.presses).map { StyledLine($0, .hint) }
+    }
+
+    private func lines(forHearing exercise: ComparisonExercise, _ update: SessionUpdate) -> [StyledLine] {
+        let passage = exercise.passage.flatMap { $0.isBeginning ? $0.count : nil }.map { passageBegins($0) }
+        let interval = update.mode.flatMap { announcement(of: exercise.comparison.interval, in: $0) }
+        return [passage, interval].compactMap { $0.map { StyledLine($0) } }
     }
 
     /// In the modes in which each exercise has its own interval.
@@ -305,11 +346,12 @@ extension Texts {
     package func spoken(_ saying: Announcer.Announcement) -> String {
         switch saying {
         case .interval(let interval): name(of: interval)
+        case .passage: justListen
         case .verdict(.comparison(let completed)): spoken(isCorrect: completed.isCorrect)
         case .verdict(.matching(let completed, _)): spoken(error: completed.userCentError)
         case .message(let update):
             if case .modeStarted(let mode) = update.event {
-                name(of: mode)
+                update.isListening ? listening(in: mode) : name(of: mode)
             } else {
                 sentences(about: update) ?? ""
             }

@@ -48,6 +48,8 @@ package enum Binding: Hashable, Sendable {
         + TrainingMode.allCases.map { ("start " + $0.rawValue, .action(.start($0))) }
         + [
             ("start last", .action(.startLast)),
+            ("listen", .action(.listen(.comparison))),
+            ("listen intervals", .action(.listen(.intervalComparison))),
             ("stop", .action(.stop)),
             ("panic", .action(.panic)),
             ("none", .nothing),
@@ -115,8 +117,8 @@ package enum Binding: Hashable, Sendable {
         case .action(.answer), .answerBySplit: layer == .comparison
         case .action(.confirm), .action(.tune), .tune, .tuneBySplit: layer == .matching
         case .action(.repeat), .action(.skip), .action(.hearLast), .action(.stop): layer != .start
-        case .action(.start), .action(.startLast), .action(.interval), .action(.sound), .action(.volume),
-            .action(.switchPlayAlong), .action(.panic), .volume, .playAlong, .nothing:
+        case .action(.start), .action(.startLast), .action(.listen), .action(.interval), .action(.sound),
+            .action(.volume), .action(.switchPlayAlong), .action(.panic), .volume, .playAlong, .nothing:
             true
         case .action(.play), .action(.release), .action(.sustain), .action(.bend), .action(.modulate): false
         }

@@ -58,7 +58,7 @@ package enum LearningTopic: Hashable, Sendable {
         case .press(let action):
             switch action {
             case .stop, .repeat, .skip, .hearLast: [.comparison, .matching]
-            case .start, .startLast: [.start]
+            case .start, .startLast, .listen: [.start]
             case .answer: [.comparison]
             case .confirm, .tune: [.matching]
             case _: [nil]

@@ -149,7 +149,7 @@ extension EarPosterior {
     func evidence(in range: NoteRange, after earlier: [PracticeSession] = []) -> [SessionEvidence] {
         let (level, whole, slips) = (level.now.mean, posterior(in: range).mean, level.slips)
         var criteria = [Criterion](repeating: priorCriterion, count: LevelGrid.count)
-        return PracticeSession.joined(earlier, sessions).compactMap { session in
+        let evidence = PracticeSession.joined(earlier, sessions).compactMap { session -> SessionEvidence? in
             var likelihood = SessionLikelihood(slips: [slips], criteria: criteria)
             for answer in session.answers { likelihood.learn(answer, note: notes[answer.note.rawValue]) }
             let weights = LevelGrid.posterior(likelihood.logs, around: level)
@@ -161,6 +161,7 @@ extension EarPosterior {
                 start: session.start, end: session.end, answers: session.count, condition: session.condition,
                 logSigma: own.shifted(by: whole - level))
         }
+        return SessionEvidence.assumingOutputs(evidence)
     }
 
     var warning: DataQualityWarning? {

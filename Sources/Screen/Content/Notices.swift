@@ -57,7 +57,7 @@ struct Notices: Sendable {
         case .modeStarted: beginRun(without: [.sound, .voice])
         case .resumed: beginRun(without: [.sound])
         // A notice about an exercise is shown until the end of the next one.
-        case .exerciseBegan, .matchingBegan:
+        case .exerciseBegan, .matchingBegan, .listeningBegan:
             notices.removeAll { !$0.isWarning && !$0.lasts && update.answered > $0.answered }
         case .adjusted, .soundAwaited, .soundHadGaps: add(update)
         case .savedLater: add(update, about: .data)

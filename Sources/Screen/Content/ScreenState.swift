@@ -19,6 +19,8 @@ struct ScreenState: Sendable {
         case target
         /// Both notes have ended.
         case open
+        /// An exercise is only heard, or one was and the next follows.
+        case listening
         case feedback
         /// The exercise that was answered last is repeated.
         case again
@@ -26,6 +28,10 @@ struct ScreenState: Sendable {
 
     private(set) var phase = SessionUpdate.Phase.start
     private(set) var mode: TrainingMode?
+    /// Exercises of the run are only heard.
+    private var isListening = false
+    /// The passage that is heard.
+    private var passage: ListeningPassage?
     /// The run began on a page.
     var isFromPage = false
     private(set) var stage = Stage.idle
@@ -49,7 +55,7 @@ struct ScreenState: Sendable {
 
     mutating func handle(_ update: SessionUpdate) {
         (phase, mode, answered) = (update.phase, update.mode, update.answered)
-        presses = update.presses
+        (presses, isListening) = (update.presses, update.isListening && update.mode != nil)
         advance(update.event)
         if phase != .training { stage = .idle }
         notices.handle(update)
@@ -66,8 +72,8 @@ struct ScreenState: Sendable {
             (stage, best, difference, interval, tuning) = (.waiting, nil, nil, nil, nil)
             verdict = nil
         case .resumed: stage = .waiting
-        case .exerciseBegan(_, let exercise):
-            (stage, verdict) = (.reference, nil)
+        case .exerciseBegan(_, let exercise), .listeningBegan(_, let exercise):
+            (stage, verdict, passage) = (exercise.passage == nil ? .reference : .listening, nil, exercise.passage)
             (interval, tuning) = (exercise.comparison.interval, exercise.tuningSystem.key)
             difference = exercise.comparison.targetNote.offset.magnitude
         case .matchingBegan(let matching):
@@ -103,10 +109,12 @@ struct ScreenState: Sendable {
                 starts[mode.rawValue] = .text(texts.name(of: press))
             }
         }
+        let name = mode.map { isListening ? texts.listening(in: $0) : texts.name(of: $0) }
         return [
             "kind": .text("state"), "phase": .text(phase.rawValue), "mode": mode.map { .text($0.rawValue) } ?? .null,
-            "modeName": mode.map { .text(texts.name(of: $0)) } ?? .null, "stage": .text(stage.rawValue),
-            "isFromPage": .flag(isFromPage), "number": .integer(answered + (stage == .feedback ? 0 : 1)),
+            "modeName": name.map { .text($0) } ?? .null, "stage": .text(stage.rawValue),
+            "isFromPage": .flag(isFromPage), "isListening": .flag(isListening),
+            "number": .integer(answered + (stage == .feedback ? 0 : 1)),
             "interval": announced.map { .text($0) } ?? .null,
             "tuning": announced == nil ? .null : tuning.map { .text(texts.name(of: $0)) } ?? .null,
             "prompt": .text(prompt(texts)), "figures": .text(figures(texts)),
@@ -123,8 +131,13 @@ struct ScreenState: Sendable {
             "sound": .object(status(sound, otherwise: texts.label(.noSound))),
             "starts": .object(starts),
             "intervals": .text(intervals.map { texts.name(of: $0) }.joined(separator: ", ")),
-            "presses": .list(mode.map { mode in texts.controllerWays(in: mode, presses).map { .text($0) } } ?? []),
+            "presses": .list(ways(texts).map { .text($0) }),
         ]
+    }
+
+    private func ways(_ texts: Texts) -> [String] {
+        guard let mode, !isListening else { return [] }
+        return texts.controllerWays(in: mode, presses)
     }
 
     /// The instruction above the exercise.
@@ -133,6 +146,10 @@ struct ScreenState: Sendable {
         switch stage {
         case .waiting: return texts.label(.trainingWaiting)
         case .reference: return texts.listen
+        case .listening:
+            return passage.flatMap { passage in
+                passage.count.map { texts.justListen(number: passage.heard + 1, of: $0) }
+            } ?? texts.justListen
         case .again: return texts.label(.trainingAgain)
         case .target, .open:
             if mode?.isMatching == true { return texts.label(slideCommits ? .matchingSlide : .matchingPress) }

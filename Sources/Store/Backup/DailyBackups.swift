@@ -95,7 +95,8 @@ package struct DailyBackups: Sendable {
     /// The last id and the count of each table, which are equal in files with the same records; nil for an empty table.
     private static func lastRecords(_ queue: DatabaseQueue) throws -> [String?] {
         try queue.read { db in
-            try TrainingDataStore.recordTables.filter { try db.tableExists($0) }.map { table in
+            try TrainingDataStore.recordTables.map { table in
+                guard try db.tableExists(table) else { return nil }
                 let sql = "SELECT id || (SELECT count(*) FROM \(table)) FROM \(table) ORDER BY rowid DESC LIMIT 1"
                 return try String.fetchOne(db, sql: sql)
             }

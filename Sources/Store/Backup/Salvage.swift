@@ -86,6 +86,7 @@ struct DamagedFile {
             let saved =
                 try copy(ComparisonRecord.self, from: db, rows: rows, into: target)
                 + copy(PitchMatchingRecord.self, from: db, rows: rows, into: target)
+                + copy(ExposureRecord.self, from: db, rows: rows, into: target)
             // Lost wheels are learned again.
             let wheels = (try? Row.fetchAll(db, sql: "SELECT * FROM wheel")) ?? []
             for wheel in wheels {

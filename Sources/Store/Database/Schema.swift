@@ -15,6 +15,7 @@ enum Schema {
             ("3: controller calibrations", controllerCalibrations), ("4: records by skill", recordsBySkill),
             ("5: wheels", wheels), ("6: easy exercises", easyExercises), ("7: adaptive ranges", adaptiveRanges),
             ("8: outputs", outputs),
+            (exposuresChange, exposures),
         ] {
             migrator.registerMigration(name) { db in try db.execute(sql: sql) }
         }
@@ -136,15 +137,35 @@ enum Schema {
             (interval, tuningSystem, timestamp, referenceNote, centOffset, answer, isEasy, soundSource, output);
         """
 
+    private static let exposuresChange = "9: exposures"
+
+    /// Exercises that were only heard. They are few: no index.
+    private static let exposures = """
+        CREATE TABLE exposureRecord (
+            id TEXT NOT NULL PRIMARY KEY,
+            timestamp TEXT NOT NULL CHECK (timestamp GLOB '????-??-??T??:??:??.???Z'),
+            referenceNote INTEGER NOT NULL CHECK (referenceNote BETWEEN 0 AND 127),
+            targetNote INTEGER NOT NULL CHECK (targetNote BETWEEN 0 AND 127),
+            centOffset REAL NOT NULL CHECK (abs(centOffset) > 0 AND abs(centOffset) < 1e6),
+            interval TEXT NOT NULL,
+            tuningSystem TEXT NOT NULL,
+            soundSource TEXT NOT NULL
+        ) STRICT;
+        """
+
     /// Refuses tables that lack Peach's columns, or have triggers.
     private static func checkTables(_ db: Database) throws {
         // Each applied migration has left its tables, and only that.
         let applied = try migrator.appliedIdentifiers(db)
-        let made = [(ComparisonRecord.table, 0), (PitchMatchingRecord.table, 1), ("wheel", 4)]
-        for (table, change) in made where try db.tableExists(table) != applied.contains(migrator.migrations[change]) {
+        let names = migrator.migrations
+        let made = [
+            (ComparisonRecord.table, names[0]), (PitchMatchingRecord.table, names[1]), ("wheel", names[4]),
+            (ExposureRecord.table, exposuresChange),
+        ]
+        for (table, change) in made where try db.tableExists(table) != applied.contains(change) {
             throw DataStoreError.damaged
         }
-        for type in [ComparisonRecord.self, PitchMatchingRecord.self] as [any StoredRecord.Type]
+        for type in [ComparisonRecord.self, PitchMatchingRecord.self, ExposureRecord.self] as [any StoredRecord.Type]
         where try db.tableExists(type.table) {
             _ = try db.makeStatement(sql: try type.selection(db))
         }

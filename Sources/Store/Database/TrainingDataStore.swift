@@ -220,7 +220,9 @@ package final class TrainingDataStore: Sendable {
         try read { _ in try body() }
     }
 
-    static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]
+    package func exposureRecords() throws(DataStoreError) -> [ExposureRecord] { try records() }
+
+    static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table, ExposureRecord.table]
 
     package func recordCounts() throws(DataStoreError) -> RecordCounts {
         try read { db in try RecordCounts(db) }
@@ -244,19 +246,33 @@ package final class TrainingDataStore: Sendable {
 package struct RecordCounts: Hashable, Sendable {
     package let comparisons: Int
     package let matchings: Int
+    package let exposures: Int
 
-    package init(comparisons: Int, matchings: Int) { (self.comparisons, self.matchings) = (comparisons, matchings) }
-
-    init(_ db: Database) throws {
-        func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
-        // The oldest files have only one table.
-        let hasMatchings = try db.tableExists(PitchMatchingRecord.table)
-        self.init(
-            comparisons: try count(ComparisonRecord.table),
-            matchings: hasMatchings ? try count(PitchMatchingRecord.table) : 0)
+    package init(comparisons: Int, matchings: Int, exposures: Int = 0) {
+        (self.comparisons, self.matchings, self.exposures) = (comparisons, matchings, exposures)
     }
 
-    package var all: Int { comparisons + matchings }
+    init(_ db: Database) throws {
+        // Older files lack tables.
+        func count(_ table: String) throws -> Int {
+            try db.tableExists(table) ? Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 : 0
+        }
+        self.init(
+            comparisons: try count(ComparisonRecord.table), matchings: try count(PitchMatchingRecord.table),
+            exposures: try count(ExposureRecord.table))
+    }
+
+    package var answers: Int { comparisons + matchings }
+    package var all: Int { answers + exposures }
+}
+
+extension TrainingDataStore {
+    /// Saves an exposure; on the disk when this returns.
+    package func keep(_ exposure: ExposureRecord) throws(DataStoreError) {
+        if isReplaced { throw .replaced }
+        try access { queue in try queue.write { db in _ = try Self.insert(exposure, into: db) } }
+        emptyLog()
+    }
 }
 
 /// Wheel calibrations. They share the file, lock and commits of the training data, because Peach itself finds them during
@@ -370,6 +386,7 @@ extension TrainingDataStore {
         try read { db in
             try ComparisonRecord.forEach(db) { _ in }
             try PitchMatchingRecord.forEach(db) { _ in }
+            try ExposureRecord.forEach(db) { _ in }
         }
     }
 }

@@ -40,7 +40,7 @@ extension TrainingDataStore {
     /// A query whose columns are those of files, in their order.
     private static func allRecords(_ db: Database) throws -> String {
         func selection<Record: StoredRecord>(_ type: Record.Type) throws -> String? {
-            // The oldest files have only one table.
+            // Older files lack tables.
             guard try db.tableExists(Record.table) else { return nil }
             let columns = RecordColumn.allCases.dropFirst().map { column in
                 Record.columns.contains(column.name) ? column.name : "NULL AS \(column.name)"
@@ -48,7 +48,10 @@ extension TrainingDataStore {
             return "SELECT '\(Record.type)' AS type, \(columns.joined(separator: ", ")), rowid AS place "
                 + "FROM \(try Record.readable(db))"
         }
-        let tables = [try selection(ComparisonRecord.self), try selection(PitchMatchingRecord.self)]
+        let tables = [
+            try selection(ComparisonRecord.self), try selection(PitchMatchingRecord.self),
+            try selection(ExposureRecord.self),
+        ]
         return tables.compactMap { $0 }.joined(separator: " UNION ALL ") + " ORDER BY timestamp, type, place"
     }
 }

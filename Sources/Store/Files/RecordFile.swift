@@ -57,6 +57,7 @@ package struct BadRow: Error, Hashable, Sendable {
 enum ImportedRow {
     case comparison(ComparisonRecord)
     case matching(PitchMatchingRecord)
+    case exposure(ExposureRecord)
     /// A kind of training that this Peach lacks.
     case leftOut
 
@@ -64,6 +65,7 @@ enum ImportedRow {
         switch try row.text(.type) {
         case ComparisonRecord.type: self = .comparison(try ComparisonRecord(row))
         case PitchMatchingRecord.type: self = .matching(try PitchMatchingRecord(row))
+        case ExposureRecord.type: self = .exposure(try ExposureRecord(row))
         case _: throw row.wrong(.type)
         }
     }

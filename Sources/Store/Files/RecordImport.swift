@@ -86,6 +86,7 @@ extension TrainingDataStore {
                 switch row {
                 case .comparison(let record): try add(record, to: db, &summary)
                 case .matching(let record): try add(record, to: db, &summary)
+                case .exposure(let record): try add(record, to: db, &summary)
                 case .leftOut: summary.leftOut += 1
                 }
             } catch let row as BadRow {

@@ -4,7 +4,7 @@ import GRDB
 import Music
 import Training
 
-/// The columns of record files, in file order; named as in the tables. Both kinds of records share one file; columns that a
+/// The columns of record files, in file order; named as in the tables. All kinds of records share one file; columns that a
 /// kind lacks stay empty.
 enum RecordColumn: Int, CaseIterable, Hashable, Sendable {
     case type, id, timestamp, referenceNote, targetNote, interval, tuningSystem

@@ -168,3 +168,36 @@ package struct PitchMatchingRecord: StoredRecord, Identifiable {
         self.init(completed, range: Cents(range), id: try row.identity())
     }
 }
+
+package struct ExposureRecord: StoredRecord, Identifiable {
+    package let id: UUID
+    /// Its time is stored to the millisecond.
+    package let exposure: Exposure
+
+    package init(_ exposure: Exposure, id: UUID = UUID()) { (self.id, self.exposure) = (id, exposure) }
+
+    static let table = "exposureRecord"
+    static let type = "exposure"
+    static let fields: [RecordField<Self>] = [
+        (.id, { $0.id.uuidString }),
+        (.timestamp, { Timestamp.text($0.exposure.timestamp) }),
+        (.referenceNote, { $0.exposure.comparison.referenceNote.rawValue }),
+        (.targetNote, { $0.exposure.comparison.targetNote.note.rawValue }),
+        (.centOffset, { $0.exposure.comparison.targetNote.offset.rawValue }),
+        (.interval, { $0.exposure.comparison.interval.symbol }),
+        (.tuningSystem, { $0.exposure.tuningSystem.rawValue }),
+        (.soundSource, { $0.exposure.soundSource.text }),
+    ]
+    static let places = RecordRow.places(in: columns)
+
+    init(_ row: RecordRow) throws(WrongValue) {
+        let reference = try row.note(.referenceNote)
+        let comparison = Comparison(
+            referenceNote: reference, interval: try row.interval(from: reference), offset: try row.cents(.centOffset))
+        guard let comparison else { throw row.wrong(.centOffset) }
+        let exposure = Exposure(
+            comparison, tuningSystem: try row.tuning(), soundSource: try row.soundSource(),
+            timestamp: try row.moment(.timestamp))
+        self.init(exposure, id: try row.identity())
+    }
+}

@@ -68,6 +68,8 @@ package struct ComparisonExercise: TrainingExercise {
     package let settings: TrainingSettings
     /// The target's level relative to the reference note.
     package let loudnessOffset: AmplitudeDB
+    /// The passage in which it is only heard; nil if it is to be answered.
+    package var passage: ListeningPassage?
 
     package init(number: Int, comparison: Comparison, settings: TrainingSettings, loudnessOffset: AmplitudeDB) {
         (self.number, self.comparison, self.settings) = (number, comparison, settings)

@@ -8,6 +8,8 @@ package typealias ComparisonSession = TrainingSession<ComparisonTraining>
 package struct ComparisonTraining: TrainingKind {
     package enum Event: Hashable, Sendable {
         case answered(Answer, InputStamp)
+        /// Skips the rest of a passage that is only heard.
+        case wentOn
     }
 
     package enum Playing: TrainingPlaying {
@@ -25,16 +27,16 @@ package struct ComparisonTraining: TrainingKind {
             case .targetNote(let onset), .awaitingAnswer(let onset): onset
             }
         }
-
-        package mutating func endTarget() {
-            if case .targetNote(let onset) = self { self = .awaitingAnswer(onset) }
-        }
     }
 
     /// The last answered comparison of this run, except catch trials; the chain of difficulty continues from it.
     package private(set) var lastComparison: CompletedComparison?
     /// The smallest difference answered correctly in this run, in cents without sign.
     package private(set) var smallestCorrect: Cents?
+    /// Of this run.
+    private var answers = 0
+    /// The passage that is under way or follows; nil while exercises are to be answered.
+    package private(set) var passage: ListeningPassage?
 
     package init() {}
 
@@ -49,24 +51,45 @@ package struct ComparisonTraining: TrainingKind {
         return .ongoing([])
     }
 
+    package mutating func endTarget(in exercise: ComparisonExercise, _ playing: inout Playing) -> TrainingStep {
+        guard let onset = playing.onset else { return .ongoing([]) }
+        if exercise.passage == nil {
+            playing = .awaitingAnswer(onset)
+            return .ongoing([])
+        }
+        passage = passage?.next
+        return .heard(exercise)
+    }
+
     package mutating func handle(
         _ event: Event, in exercise: ComparisonExercise, _ playing: inout Playing
     ) -> TrainingStep {
         switch event {
         case .answered(let answer, let press):
             // A press during the reference note may be handled after the target's onset.
-            guard let onset = playing.onset, press.moment >= onset.moment else { return .ongoing([]) }
+            guard exercise.passage == nil, let onset = playing.onset, press.moment >= onset.moment else {
+                return .ongoing([])
+            }
             let completed = CompletedComparison(exercise, heard: onset, answer: answer, press: press)
             if completed.isCorrect {
                 let difference = completed.comparison.targetNote.offset.magnitude
                 smallestCorrect = smallestCorrect.map { min($0, difference) } ?? difference
             }
             if !completed.comparison.isEasy { lastComparison = completed }
+            answers += 1
+            passage = ListeningPassage(after: answers, share: exercise.settings.listening)
             return .completed([], .comparison(completed))
+        case .wentOn:
+            guard exercise.passage != nil else { return .ongoing([]) }
+            passage = nil
+            return .skipped
         }
     }
 
-    package func handle(_ event: Event) {}
+    /// A press after the last answer does not skip the passage that follows.
+    package mutating func handle(_ event: Event) {
+        if event == .wentOn, let passage, passage.heard > 0 { self.passage = nil }
+    }
 
     package mutating func reset() { self = Self() }
 }
@@ -74,6 +97,12 @@ package struct ComparisonTraining: TrainingKind {
 extension ComparisonSession {
     package var isAwaitingAnswer: Bool {
         if case .playing(_, .awaitingAnswer) = state { true } else { false }
+    }
+
+    /// True while a passage is heard, also in its rests.
+    package var isOnlyHeard: Bool {
+        if let exercise { return exercise.passage != nil }
+        return isShowingFeedback && kind.passage.map { $0.heard > 0 } ?? false
     }
 }
 

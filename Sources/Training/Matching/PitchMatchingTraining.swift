@@ -44,6 +44,11 @@ package struct PitchMatchingTraining: TrainingKind {
         return watch(&playing, at: onset.moment, in: exercise)
     }
 
+    /// The note to be tuned has no end of its own.
+    package func endTarget(
+        in exercise: PitchMatchingExercise, _ playing: inout PitchMatchingPlaying
+    ) -> TrainingStep { .ongoing([]) }
+
     package mutating func handle(
         _ event: Event, in exercise: PitchMatchingExercise, _ playing: inout PitchMatchingPlaying
     ) -> TrainingStep {
@@ -173,8 +178,6 @@ package struct PitchMatchingPlaying: TrainingPlaying {
     }
 
     package var isTargetHeard: Bool { note != nil }
-
-    package func endTarget() {}
 
     mutating func adjust(to pitch: Cents) -> [TrainingEffect] {
         guard pitch != orderedPitch else { return [] }

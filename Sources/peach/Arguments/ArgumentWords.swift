@@ -83,6 +83,7 @@ struct WaveFileName: ExpressibleByArgument {
 enum Number {
     static let seeds = 0...Int.max
     static let exercises = 1...1_000_000
+    static let minutes = 1...600
 
     static func whole(in bounds: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
         { text in

@@ -243,13 +243,13 @@ struct DataOption: ParsableArguments {
     /// Reports answers still to be saved, and an empty file whose backups are not empty: the data may have been lost.
     func reportMissingAnswers(from store: TrainingDataStore) {
         if unsavedAnswers(for: filePath).isThere { Console.say(Console.texts.answersWait) }
-        if (try? store.recordCount()) == 0, let most = mostAnswersInBackup {
+        if (try? store.recordCounts().answers) == 0, let most = mostAnswersInBackup {
             Console.say(Console.texts.onlyBackupsHold(answers: most, of: filePath))
         }
     }
 
     /// The number of answers in the largest backup; nil if there are none.
     var mostAnswersInBackup: Int? {
-        DailyBackups(of: filePath).all().compactMap { $0.records?.all }.filter { $0 > 0 }.max()
+        DailyBackups(of: filePath).all().compactMap { $0.records?.answers }.filter { $0 > 0 }.max()
     }
 }

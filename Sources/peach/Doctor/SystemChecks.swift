@@ -106,9 +106,9 @@ struct SystemChecks {
                 try store.integrityCheck()
                 try store.checkRecords()
                 try TrainingDataStore.checkWritable(path)
-                let count = try store.recordCount()
-                if count == 0, let lostAnswers = lostAnswers(path) { return lostAnswers }
-                let sound = texts.dataIsSound(file: path, records: count)
+                let counts = try store.recordCounts()
+                if counts.answers == 0, let lostAnswers = lostAnswers(path) { return lostAnswers }
+                let sound = texts.dataIsSound(file: path, records: counts.all)
                 return .good(sound + unsavedNote(path))
             } catch {
                 throw .data(error, file: path)

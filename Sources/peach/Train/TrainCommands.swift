@@ -144,29 +144,62 @@ struct TrainMatchingCommand: AsyncParsableCommand, SignalWatching {
     }
 }
 
-struct TrainOptions: ParsableArguments {
+/// `peach listen`: exercises of a comparison are only heard, for some minutes.
+struct ListenCommand: AsyncParsableCommand, SignalWatching {
+    static var configuration: CommandConfiguration { CommandConfiguration("listen", .listen) }
+
+    @Argument(help: ArgumentHelp(.minutes, .minutes), transform: Number.whole(in: Number.minutes))
+    var minutes: Int?
+
+    @OptionGroup var exercises: ExerciseOptions
+    @OptionGroup var common: RunOptions
+
+    func run() async throws {
+        let mode = exercises.mode(unison: .comparison, intervals: .intervalComparison)
+        try await common.liveRun(
+            .listening(mode, minutes: minutes ?? ListeningPassage.minutes), assignments: exercises.assignments,
+            seed: exercises.seed.map { UInt64($0) }
+        ).run()
+    }
+}
+
+/// Which exercises a run gives.
+struct ExerciseOptions: ParsableArguments {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
     var intervals: [DirectedInterval] = []
-
-    @Option(
-        name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count),
-        transform: Number.whole(in: Number.exercises))
-    var count: Int?
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp(.seed, .seed), transform: Number.whole(in: Number.seeds))
     var seed: Int?
 
+    /// The mode for the prime alone; other intervals use the interval mode.
+    func mode(unison: TrainingMode, intervals intervalMode: TrainingMode) -> TrainingMode {
+        intervals.allSatisfy { $0 == .prime } ? unison : intervalMode
+    }
+
+    /// Settings for this run, as in `--set`.
+    var assignments: [String] {
+        intervals.isEmpty ? [] : ["intervals=" + intervals.map(\.symbol).joined(separator: ",")]
+    }
+}
+
+struct TrainOptions: ParsableArguments {
+    @Option(
+        name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count),
+        transform: Number.whole(in: Number.exercises))
+    var count: Int?
+
+    @OptionGroup var exercises: ExerciseOptions
+
     /// - Parameters:
-    ///   - unison: the mode for the prime alone; other intervals use the interval mode.
+    ///   - unison: as in `ExerciseOptions.mode`.
     ///   - assignments: settings for this run, as in `--set`.
     func run(
         unison: TrainingMode, intervals intervalMode: TrainingMode, common: RunOptions, assignments: [String]
     ) async throws {
-        let set = intervals.isEmpty ? [] : ["intervals=" + intervals.map(\.symbol).joined(separator: ",")]
         try await common.liveRun(
-            .training(intervals.allSatisfy { $0 == .prime } ? unison : intervalMode, count: count),
-            assignments: assignments + set, seed: seed.map { UInt64($0) }
+            .training(exercises.mode(unison: unison, intervals: intervalMode), count: count),
+            assignments: assignments + exercises.assignments, seed: exercises.seed.map { UInt64($0) }
         ).run()
     }
 }
