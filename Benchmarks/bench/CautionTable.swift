@@ -55,11 +55,12 @@ struct CautionTable {
                 "\(places.max() ?? 0)",
             ]
         }
+        let (cautioned, either) = (
+            found.count { $0.cautioned != nil }, found.count { $0.suspected != nil || $0.cautioned != nil }
+        )
         print(
             row(
-                name,
-                [asked.name] + cells(found.compactMap(\.suspected)) + ["\(found.compactMap(\.cautioned).count)"]
-                    + ["\(found.count { $0.suspected != nil || $0.cautioned != nil })"], wide: 34))
+                name, [asked.name] + cells(found.compactMap(\.suspected)) + ["\(cautioned)", "\(either)"], wide: 34))
         fflush(nil)
     }
 

@@ -125,7 +125,7 @@ struct IntervalTable {
             }
             return (0..<sessions).map { number in
                 simulation.run(sessions: number..<number + 1) { _, _ in }
-                guard number + 1 >= TrendAnalyzer.leastSessions else { return .notEnoughData }
+                guard number > 4 else { return .notEnoughData }
                 return simulation.profile.summary(in: .standard, strategy: asked.strategy).toldTrend
             }
         }
@@ -161,5 +161,5 @@ struct IntervalTable {
 
 extension ProfileSummary {
     /// The trend that the profile tells.
-    fileprivate var toldTrend: Trend { leading?.trend ?? .notEnoughData }
+    fileprivate var toldTrend: Trend { hearing?.trend ?? .notEnoughData }
 }

@@ -18,13 +18,12 @@ struct OutlookTable {
     func show() {
         print(
             """
-            more answers for ±25 %, \(listeners) listeners a cell, told after \(Self.answers): known: so well already; of those told a number the median of it, of the true
-            one and of true/told; steady: told a number with steady; varies: told that the ear varies too much, and truly: of these, ±25 % is not
-            reached in \(Self.more) sessions of \(EarKind.session)
+            more answers for ±25 %, \(listeners) listeners a cell, told after \(Self.answers): known: so well already; medians of the middle of the range told, of the true
+            number and of true/told; within: share of true numbers within the range; never: not reached in \(Self.more) sessions of \(EarKind.session)
             """)
         print(
             row(
-                "more answers", ["", "known", "number", "told", "truth", "ratio", "steady", "varies", "truly"],
+                "more answers", ["", "known", "told", "truth", "ratio", "within", "never"],
                 wide: 33,
                 cell: 7))
         for form in [0, 0.15, 0.30] {
@@ -34,7 +33,7 @@ struct OutlookTable {
     }
 
     private struct Case: Sendable {
-        let told: RemainingAnswers?
+        let told: ClosedRange<Int>?
         let isKnown: Bool
         /// Nil if not reached.
         let truth: Int?
@@ -44,8 +43,8 @@ struct OutlookTable {
         let name = "form \(Int((100 * form).rounded())) %"
         guard rows.includes(name, asked) else { return }
         let cases = Parallel.map(listeners) { find(form, asked, seed: $0) }
-        let numbers = cases.compactMap { found in found.told?.answers.map { (told: $0, truth: found.truth) } }
-        let varying = cases.filter { $0.told == .tooVariable }
+        let numbers = cases.compactMap { found in found.told.map { (told: $0, truth: found.truth) } }
+        let middles = numbers.map { (Double($0.told.lowerBound) * Double($0.told.upperBound)).squareRoot() }
         func share(_ count: Int, of whole: Int) -> String {
             whole == 0 ? "–" : String(format: "%.3f", Double(count) / Double(whole))
         }
@@ -60,10 +59,10 @@ struct OutlookTable {
                 name,
                 [
                     asked.name, share(cases.count(where: \.isKnown), of: cases.count),
-                    share(numbers.count, of: cases.count), median(numbers.map { Double($0.told) }, "%.0f"),
-                    median(truths, "%.0f"), median(zip(truths, numbers).map { $0 / Double($1.told) }, "%.2f"),
-                    share(cases.count { $0.told?.answersWithSteady != nil }, of: cases.count),
-                    share(varying.count, of: cases.count), share(varying.count { $0.truth == nil }, of: varying.count),
+                    median(middles, "%.0f"), median(truths, "%.0f"),
+                    median(zip(truths, middles).map { $0 / $1 }, "%.2f"),
+                    share(numbers.count { number in number.truth.map(number.told.contains) ?? false }, of: numbers.count),
+                    share(numbers.count { $0.truth == nil }, of: numbers.count),
                 ], wide: 33, cell: 7))
         fflush(nil)
     }

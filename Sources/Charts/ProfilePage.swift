@@ -81,7 +81,8 @@ package struct ProfilePage {
 
     /// Nil before the first answer.
     var timeline: Section? {
-        guard let sessions = report.known?.timeline else { return nil }
+        guard let hearing = summary.hearing else { return nil }
+        let sessions = hearing.sessions
         guard !sessions.isEmpty, let description = report.timelineDescription else {
             return Section(
                 section: .timeline, captions: [texts.noSession(needed: DataQualityWarning.leastAnswers)])
@@ -91,7 +92,10 @@ package struct ProfilePage {
         }
         let isCut = drawing(Frame(left: 0, top: 0, width: width, height: 220)).isCut
         let isSmoothed = sessions.count >= SmoothedThresholds.leastSessions
-        let words = [texts.timelineCaption, isSmoothed ? texts.courseCaption : nil, isCut ? texts.hint(.arrow) : nil]
+        let pooled = hearing.isPooled ? report.known.map { texts.pooledCaption(as: $0.skill) } : nil
+        let words = [
+            texts.timelineCaption, pooled, isSmoothed ? texts.courseCaption : nil, isCut ? texts.hint(.arrow) : nil,
+        ]
         let rows = sessions.reversed().map { session in
             [
                 texts.day(session.start, in: report.calendar), texts.cents(session.estimate.threshold),

@@ -50,7 +50,8 @@ package struct ProfileReport {
 
     /// A description for screen readers.
     package var description: String {
-        texts.description(of: summary.range, threshold: known?.estimate.threshold)
+        texts.description(
+            of: summary.range, threshold: known.flatMap { $0.isPrecise ? $0.estimate.threshold : nil })
     }
 
     /// `leading`, unless its threshold is withheld.
@@ -68,11 +69,15 @@ package struct ProfileReport {
         var figures = [
             Figure(
                 label: texts.label(.threshold),
-                value: known.map { texts.cents($0.estimate.threshold) } ?? bound(leading) ?? texts.unknown,
-                detail: known.map { texts.band($0.estimate.band) })
+                value: leading.map { figure(of: $0) } ?? texts.unknown,
+                detail: known.flatMap { $0.isPrecise ? texts.band($0.estimate.band) : nil })
         ]
-        if let known {
-            figures.append(Figure(label: texts.label(.trend), value: texts.name(of: known.trend), trend: known.trend))
+        if let hearing = summary.hearing {
+            let trend = hearing.trend
+            figures.append(
+                Figure(
+                    label: texts.label(.trend), value: texts.name(of: trend),
+                    detail: trend == .notEnoughData ? texts.moreSessions(hearing.missingSessions) : nil, trend: trend))
         }
         return figures + [
             Figure(
@@ -83,12 +88,14 @@ package struct ProfileReport {
         ]
     }
 
-    /// "< 3 cents" or "> 90 cents", if only a bound of the threshold is known.
-    private func bound(_ skill: SkillSummary?) -> String? {
-        switch skill?.warning {
-        case .finer(let limit)?: "< " + texts.plain(limit)
-        case .coarser(let limit)?: "> " + texts.plain(limit)
-        case _: nil
+    /// The threshold, or what is known of it: "5.1 to 58.0 cents", "< 3 cents".
+    private func figure(of skill: SkillSummary) -> String {
+        switch skill.warning {
+        case nil: texts.cents(skill.estimate.threshold)
+        case .imprecise: "\(texts.span(of: skill.estimate.band)) \(texts.centsUnit)"
+        case .finer(let limit): "< " + texts.plain(limit)
+        case .coarser(let limit): "> " + texts.plain(limit)
+        case .tooFew, .sameAnswer, .swappedPads, .guessing: texts.unknown
         }
     }
 
@@ -109,7 +116,7 @@ package struct ProfileReport {
 
     /// Nil before the first answer.
     var timelineDescription: String? {
-        guard let sessions = known?.timeline else { return nil }
+        guard let sessions = summary.hearing?.sessions else { return nil }
         guard let first = sessions.first, let last = sessions.last else {
             return texts.noSession(needed: DataQualityWarning.leastAnswers)
         }
@@ -132,7 +139,7 @@ package struct ProfileReport {
                 return row(
                     skill.skill,
                     [
-                        isKnown ? texts.cents(skill.estimate.threshold) : bound(skill) ?? texts.unknown,
+                        skill.warning?.reportsThreshold == true ? texts.unknown : figure(of: skill),
                         isKnown ? texts.span(of: skill.estimate.band) : texts.unknown,
                         isKnown ? texts.signed(skill.widening) : texts.unknown,
                         isKnown ? texts.signedSpan(of: skill.wideningBand) : texts.unknown, texts.count(skill.answers),
@@ -202,30 +209,44 @@ extension ProfileReport {
     package var plainWords: [String] {
         guard let leading = summary.leading else { return [] }
         guard let known else { return leading.warning.map { [texts.sentence(for: $0)] } ?? [] }
-        var sentences = [texts.heard(known.estimate.threshold, of: known.skill, isShifted: known.surelyWide != nil)]
-        if let warning = known.warning { sentences.append(texts.sentence(for: warning)) }
-        if let change = known.change {
-            sentences.append(texts.sentence(for: change, since: texts.day(change.since, in: calendar)))
+        var sentences =
+            known.warning.map { [texts.liesBetween(known.estimate.band), texts.sentence(for: $0)] }
+            ?? [texts.heard(known.estimate.threshold, of: known.skill, isShifted: known.surelyWide != nil)]
+        if !known.conditions.isEmpty { sentences.append(texts.differ(known.conditions)) }
+        if let change = summary.hearing?.change { sentences.append(sentence(for: change)) }
+        if let first = summary.hearing?.latestBreak {
+            sentences.append(texts.changedCondition(on: texts.day(first.start, in: calendar)))
         }
         if let weakest = summary.weakest { sentences.append(texts.weakest(octave: weakest, in: summary.range)) }
-        if let wide = known.surelyWide { sentences.append(texts.heardSize(of: known.skill, wider: wide)) }
+        sentences += criterion(of: known)
         if known.slips >= Self.manySlips {
             sentences.append(texts.slips(percent: Int((known.slips * 100).rounded())))
         }
-        if let outlook = known.outlook {
-            sentences.append(texts.sentence(for: outlook))
-            if summary.strategy == .kazez, outlook.answers != nil { sentences.append(texts.steadyTellsSooner) }
-        }
+        if known.isPrecise, let outlook = known.outlook { sentences.append(texts.outlook(outlook)) }
         return sentences
     }
 
-    /// About all other skills: intervals heard wide or narrow, and warnings.
+    private func sentence(for change: ThresholdChange) -> String {
+        texts.sentence(for: change, since: texts.day(change.since, in: calendar))
+    }
+
+    /// The criterion of a skill and its tilt, if they are significant.
+    private func criterion(of skill: SkillSummary) -> [String] {
+        [
+            skill.surelyWide.map { texts.heardSize(of: skill.skill, wider: $0) },
+            skill.surelyTilted.map { texts.tilts(skill.skill, wider: $0.cents, over: $0.notes) },
+        ].compactMap(\.self)
+    }
+
+    /// About all other skills: criteria, trends of their own, and warnings; and whether intervals can be compared.
     var intervalWords: [String] {
-        summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.compactMap { skill in
+        let bands = summary.skills.filter { $0.skill != .unison && $0.isKnown }.map(\.estimate.band)
+        let overlap = bands.allSatisfy { band in bands.allSatisfy(band.overlaps) }
+        return summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.flatMap { skill in
             let named: (String) -> String = { "\(texts.name(of: skill.skill)): \($0)" }
-            if let warning = skill.warning { return named(texts.sentence(for: warning)) }
-            return skill.surelyWide.map { texts.heardSize(of: skill.skill, wider: $0) }
-        }
+            if let warning = skill.warning { return [named(texts.sentence(for: warning))] }
+            return criterion(of: skill) + (skill.change.map { [named(sentence(for: $0))] } ?? [])
+        } + (bands.count > 1 && overlap ? [texts.intervalsOverlap] : [])
     }
 
     /// Constant errors that are significant and at least a cent; for each interval.

@@ -113,7 +113,7 @@ package struct TerminalChart {
     }
 
     private var timeline: [String] {
-        guard let sessions = report.known?.timeline, let first = sessions.first, let last = sessions.last else {
+        guard let sessions = summary.hearing?.sessions, let first = sessions.first, let last = sessions.last else {
             return []
         }
         let estimates = sessions.map(\.estimate)

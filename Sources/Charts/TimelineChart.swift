@@ -61,14 +61,15 @@ struct TimelineChart {
         }
     }
 
+    /// A line for each segment.
     private var course: [SVGElement] {
-        let values = SmoothedThresholds.logSigmas(sessions.map(\.estimate))
-        guard !values.isEmpty else { return [] }
-        let (places, scale) = (places, scale)
-        let points = values.map { index, value in
-            Point(places[index], scale.y(ThresholdEstimate(logSigma: value, deviation: 0).threshold))
+        let (all, scale) = (zip(sessions, places).map { ($0, $1) }, scale)
+        return Dictionary(grouping: all) { $0.0.segment }.sorted { $0.key < $1.key }.compactMap { _, part in
+            let points = SmoothedThresholds.logSigmas(part.map(\.0.estimate)).map { index, value in
+                Point(part[index].1, scale.y(ThresholdEstimate(logSigma: value, deviation: 0).threshold))
+            }
+            return points.isEmpty ? nil : .polyline(points, .course)
         }
-        return [.polyline(points, .course)]
     }
 
     private var dates: [SVGElement] {

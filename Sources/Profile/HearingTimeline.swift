@@ -61,6 +61,8 @@ package struct HearingTimeline: Sendable {
 
     /// With enough answers, oldest first. Thresholds are those of the leading skill at this level of hearing.
     package let sessions: [SessionThreshold]
+    /// True if several skills count.
+    package let isPooled: Bool
 
     package var trend: Trend { TrendAnalyzer.trend(of: sessions) }
     package var change: ThresholdChange? { TrendAnalyzer.change(of: sessions) }
@@ -77,6 +79,7 @@ package struct HearingTimeline: Sendable {
     ///   - evidence: of skills whose thresholds are known, oldest first.
     ///   - leading: the skill in whose cents the timeline is given.
     init(_ evidence: [Skill: [SessionEvidence]], leading: Skill) {
+        isPooled = evidence.count { !$0.value.isEmpty } > 1
         var sessions = Self.sessions(evidence)
         Self.findSegments(in: &sessions)
         let (levels, deviations) = Self.fit(sessions)

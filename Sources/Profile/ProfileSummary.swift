@@ -53,8 +53,8 @@ package struct SkillSummary: Hashable, Sendable {
     package let estimate: ThresholdEstimate
     package let warning: DataQualityWarning?
     package let criterion: CriterionEstimate
-    /// By how many cents the criterion is higher at the highest heard note of the range than at the lowest.
-    package let tilt: CriterionEstimate
+    /// Nil below two heard notes.
+    package let tilt: CriterionTilt?
     /// λ: the lapse rate.
     package let slips: Double
     /// Sessions of at least 20 answers, oldest first.
@@ -87,11 +87,12 @@ package struct SkillSummary: Hashable, Sendable {
     /// True if the threshold is reported as a figure.
     package var isPrecise: Bool { warning == nil }
 
-    /// `tilt` if it is significant (99 %) and at least a cent, as the widening of the interval.
-    package var surelyTilted: Cents? {
-        let size = tilt.mean.magnitude
-        guard isKnown, size >= 1, size.rawValue > 2.58 * tilt.standardDeviation.rawValue else { return nil }
-        return skill.interval.semitones < 0 ? -tilt.mean : tilt.mean
+    /// `tilt` as the widening of the interval, if it is significant (99 %) and at least a cent.
+    package var surelyTilted: (cents: Cents, notes: ClosedRange<MIDINote>)? {
+        guard let tilt, isKnown, tilt.cents.mean.magnitude >= 1,
+            tilt.cents.mean.magnitude.rawValue > 2.58 * tilt.cents.standardDeviation.rawValue
+        else { return nil }
+        return (skill.interval.semitones < 0 ? -tilt.cents.mean : tilt.cents.mean, tilt.notes)
     }
 }
 
@@ -114,7 +115,7 @@ extension SkillSummary {
             skill: skill, answers: answers, estimate: estimate,
             warning: warning
                 ?? remaining(within: DataQualityWarning.mostFactor.squareRoot()).map { .imprecise(missing: $0) },
-            criterion: CriterionEstimate(ear.criterion(in: range)), tilt: CriterionEstimate(ear.tilt(in: range)),
+            criterion: CriterionEstimate(ear.criterion(in: range)), tilt: ear.tilt(in: range),
             slips: ear.level.slips, timeline: timeline, trend: TrendAnalyzer.trend(of: timeline),
             change: TrendAnalyzer.change(of: timeline), outlook: remaining(within: RemainingAnswers.precision),
             conditions: ConditionThreshold.different(evidence))
@@ -156,6 +157,14 @@ package struct CriterionEstimate: Hashable, Sendable {
         let half = Cents(1.96 * standardDeviation.rawValue)
         return mean - half...mean + half
     }
+}
+
+/// The change of the criterion over the keyboard.
+package struct CriterionTilt: Hashable, Sendable {
+    /// The lowest and the highest heard reference note of the range.
+    package let notes: ClosedRange<MIDINote>
+    /// By how much the criterion is higher at the highest note.
+    package let cents: CriterionEstimate
 }
 
 extension CriterionEstimate {

@@ -76,6 +76,14 @@ extension ProfileSummary {
             "curve": curve?.points.map { point in
                 ["cents": point.difference.rawValue, "answers": point.answers, "right": point.right] as JSONMembers
             },
+            "hearing": hearing.map { hearing in
+                let trend = hearing.trend
+                return [
+                    "trend": trend.rawValue,
+                    "missingSessions": trend == .notEnoughData ? hearing.missingSessions : nil,
+                    "change": hearing.change?.json, "timeline": hearing.sessions.map(\.json),
+                ] as JSONMembers
+            },
             "skills": skills.map { $0.json(isLeading: $0.skill == leading?.skill) },
             "matching": matching.map { $0.json(of: .unison) },
             "matchingTotal": matchingSizes.mean.map { mean in
@@ -104,35 +112,50 @@ extension ThresholdEstimate {
     }
 }
 
-extension SkillSummary {
-    private static let dates = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+extension Date {
+    fileprivate var text: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+}
 
+extension SessionThreshold {
+    fileprivate var json: JSONMembers {
+        ["start": start.text, "answers": answers, "threshold": estimate.json, "segment": segment]
+    }
+}
+
+extension ThresholdChange {
+    fileprivate var json: JSONMembers {
+        ["since": since.text, "factorBand": [exp(logarithms.lowerBound), exp(logarithms.upperBound)]]
+    }
+}
+
+extension CriterionEstimate {
+    fileprivate var json: JSONMembers { ["cents": mean.rawValue, "bandCents": band.bounds] }
+}
+
+extension SkillSummary {
     fileprivate func json(isLeading: Bool) -> JSONMembers {
         let known = isKnown ? self : nil
         return [
             "interval": skill.interval.symbol, "tuning": skill.tuning?.rawValue, "leading": isLeading,
             "answers": answers, "cautions": [warning?.word].compactMap(\.self),
-            "missingAnswers": warning?.missingAnswers, "finerThanCents": warning?.upperBound?.rawValue,
+            "missingAnswers": warning?.missingAnswers?.bounds, "finerThanCents": warning?.upperBound?.rawValue,
             "coarserThanCents": warning?.lowerBound?.rawValue, "trend": known?.trend.rawValue,
-            "change": known?.change.map { change in
+            "change": known?.change?.json, "remainingAnswers": known?.outlook?.bounds,
+            "threshold": known?.estimate.json, "criterion": known?.criterion.json,
+            "tilt": known?.tilt.map { tilt in
                 [
-                    "since": change.since.formatted(Self.dates),
-                    "factorBand": [exp(change.logarithms.lowerBound), exp(change.logarithms.upperBound)],
+                    "notes": [tilt.notes.lowerBound.rawValue, tilt.notes.upperBound.rawValue],
+                    "cents": tilt.cents.mean.rawValue, "bandCents": tilt.cents.band.bounds,
                 ] as JSONMembers
-            },
-            "remainingAnswers": known?.outlook?.answers,
-            "remainingAnswersWithSteady": known?.outlook?.answersWithSteady,
-            "tooVariable": known?.outlook.map { $0 == .tooVariable }, "threshold": known?.estimate.json,
-            "criterion": known.map { skill in
-                ["cents": skill.criterion.mean.rawValue, "bandCents": skill.criterion.band.bounds] as JSONMembers
             },
             "slips": known?.slips,
-            "timeline": (known?.timeline ?? []).map { session in
+            "conditions": known?.conditions.map { one in
                 [
-                    "start": session.start.formatted(Self.dates), "answers": session.answers,
-                    "threshold": session.estimate.json,
+                    "sound": one.condition.sound.text, "output": one.condition.output,
+                    "threshold": one.estimate.json,
                 ] as JSONMembers
             },
+            "timeline": (known?.timeline ?? []).map(\.json),
         ]
     }
 }
@@ -148,6 +171,10 @@ extension MatchingSummary {
             "pullBand": pull.map { [$0.band.lowerBound, $0.band.upperBound] }, "pullCents": pull?.cents.rawValue,
         ]
     }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var bounds: [Int] { [lowerBound, upperBound] }
 }
 
 extension ClosedRange<Cents> {

@@ -60,15 +60,16 @@ extension Texts {
                 missing == 1
                     ? "Your threshold can be estimated after 1 more answer."
                     : "Your threshold can be estimated after \(count(missing)) more answers."
-            case .firstImpression(let answers): "This is a first impression, from \(self.answers(answers))."
+            case .imprecise(let missing):
+                "After about \(span(of: missing)) more answers it is known well enough for a figure."
             case .sameAnswer:
                 "You gave the same answer dozens of times in a row. No threshold can be estimated from that."
             case .swappedPads:
                 "Your pads may be swapped: you answer large differences the wrong way round. “peach mappings show” "
                     + "shows which pad means higher."
             case .guessing:
-                "This looks like guessing: you are wrong about large differences nearly as often as about small ones. "
-                    + "No threshold can be estimated from that."
+                "You are wrong about large differences nearly as often as about small ones: the differences are still "
+                    + "too small for you, or the answers are guesses. No threshold can be estimated from that."
             case .finer(let limit):
                 "You heard nearly every difference you were asked about: your threshold is finer than \(plain(limit)). "
                     + "Smaller differences would tell more: “peach settings set strategy.floor 0.1”."
@@ -79,20 +80,41 @@ extension Texts {
         }
     }
 
-    package func sentence(for outlook: RemainingAnswers) -> String {
-        switch outlook {
-        case .answers(let count):
-            t("After about \(self.count(count)) more answers, your threshold is known to within ±25 %.")
-        case .answersWithSteady(let count):
-            t(
-                "With the strategy “steady”, your threshold is known to within ±25 % after about \(self.count(count)) "
-                    + "more answers; other strategies need many more.")
-        case .tooVariable:
-            t("Your hearing varies too much from day to day for your threshold to be known to within ±25 %.")
-        }
+    /// "200 to 500".
+    private func span(of counts: ClosedRange<Int>) -> String {
+        counts.lowerBound == counts.upperBound
+            ? count(counts.lowerBound) : span(count(counts.lowerBound), count(counts.upperBound))
     }
 
-    package var steadyTellsSooner: String { t("The strategy “steady” shows progress sooner.") }
+    /// For a threshold whose band is too wide for a figure.
+    package func liesBetween(_ band: ClosedRange<Cents>) -> String {
+        t("So far your threshold lies somewhere between \(round(band.lowerBound)) and \(plain(band.upperBound)).")
+    }
+
+    /// - Parameter remaining: answers until the threshold is precise.
+    package func outlook(_ remaining: ClosedRange<Int>) -> String {
+        t(
+            "As your ear varies at present, your threshold is known to within ±25 % after another "
+                + "\(span(of: remaining)) answers.")
+    }
+
+    /// - Parameter day: of the first session after the change.
+    package func changedCondition(on day: String) -> String {
+        t("Sessions before and after \(day) are not compared: the sound, the output or the interval changed.")
+    }
+
+    package func differ(_ conditions: [ConditionThreshold]) -> String {
+        let named = Set(conditions.map(\.condition.sound)).count > 1
+        let list = conditions.map { one in
+            let name = [named ? one.condition.sound.text : nil, one.condition.output].compactMap(\.self)
+            return t("\(plain(one.estimate.threshold)) with \(name.joined(separator: ", "))")
+        }
+        return t("Your threshold depends on what you hear with: \(list.joined(separator: "; ")).")
+    }
+
+    package var intervalsOverlap: String {
+        t("The 95 % ranges of your intervals overlap: you hear none of them surely finer than another.")
+    }
 
     package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
         if octave.lowerBound == range.notes.lowerBound { return t("Your lowest octave is your weakest.") }
@@ -111,6 +133,29 @@ extension Texts {
         }
         let intervals = plural(skill, isDeclined: true)
         return isWider ? t("Your \(intervals) are \(size) wide.") : t("Your \(intervals) are \(size) narrow.")
+    }
+
+    /// - Parameter wider: cents by which an interval has to be wider at the highest note than at the lowest, negative for
+    ///   narrower; for unison, by which the second note has to be higher.
+    package func tilts(_ skill: Skill, wider: Cents, over notes: ClosedRange<MIDINote>) -> String {
+        let (size, low, high) = (plain(wider), name(of: notes.lowerBound), name(of: notes.upperBound))
+        guard skill.tuning != nil else {
+            return wider > 0
+                ? t(
+                    "The higher a note, the higher a second one has to be to sound the same to you: at \(high) by "
+                        + "\(size) more than at \(low).")
+                : t(
+                    "The higher a note, the lower a second one has to be to sound the same to you: at \(high) by "
+                        + "\(size) more than at \(low).")
+        }
+        let intervals = plural(skill)
+        return wider > 0
+            ? t(
+                "Your ear stretches \(intervals) towards the top: at \(high) they have to be \(size) wider than at "
+                    + "\(low) to sound right to you.")
+            : t(
+                "Your ear shrinks \(intervals) towards the top: at \(high) they have to be \(size) narrower than at "
+                    + "\(low) to sound right to you.")
     }
 
     package func slips(percent: Int) -> String {
@@ -148,11 +193,14 @@ extension Texts {
 
     /// Rounded for sentences: "8 cents", "2.5 cents".
     package func plain(_ distance: Cents) -> String {
+        let text = round(distance)
+        return cents(text, isOne: text == "1")
+    }
+
+    private func round(_ distance: Cents) -> String {
         let size = distance.rawValue.magnitude
         let number = decimal(size, digits: size < 4.95 ? 1 : 0)
-        let isWhole = number.hasSuffix(decimalSeparator + "0")
-        let text = isWhole ? String(number.dropLast(2)) : number
-        return cents(text, isOne: text == "1")
+        return number.hasSuffix(decimalSeparator + "0") ? String(number.dropLast(2)) : number
     }
 
     /// "Finer by 20–55 % since 3 Mar 2026."

@@ -36,7 +36,7 @@ extension Texts {
         case .profile: t("Profile")
         case .discrimination: name(of: .comparison)
         case .curve: t("Right Answers by Difference")
-        case .timeline: t("Threshold over Time")
+        case .timeline: t("Your Hearing over Time")
         case .notes: t("Threshold by Note")
         case .intervals: t("Intervals")
         case .matching: name(of: .pitchMatching)
@@ -67,6 +67,9 @@ extension Texts {
             }
         }
     }
+
+    /// - Parameter missing: sessions before a trend can be found.
+    package func moreSessions(_ missing: Int) -> String { t("\(count(missing)) more needed") }
 
     package var answersInAll: String { t("Answers to all intervals") }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? t("answer") : t("answers"))" }
@@ -129,10 +132,15 @@ extension Texts {
                 + "hearing is further down.")
     }
 
+    /// - Parameter skill: in whose cents the timeline of several skills is given.
+    package func pooledCaption(as skill: Skill) -> String {
+        t("All that you practise counts together, as the threshold of: \(name(of: skill)).")
+    }
+
     package var courseCaption: String { t("The line is smoothed over neighbouring sessions.") }
 
     package func noSession(needed: Int) -> String {
-        t("The timeline begins with the first session of at least \(count(needed)) answers in one interval.")
+        t("The timeline begins with the first session of at least \(count(needed)) answers.")
     }
 
     package func grossErrors(_ count: Int, limit: Cents) -> String {

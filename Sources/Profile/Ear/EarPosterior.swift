@@ -135,12 +135,14 @@ extension EarPosterior {
 
     func criterion(at note: MIDINote) -> NormalPosterior { criterionNow.posterior(at: note) }
 
-    /// By how many cents the criterion is higher at the highest heard note of a range than at the lowest.
-    func tilt(in range: NoteRange) -> NormalPosterior {
-        let heard = notes.heard.filter { range.notes.contains(MIDINote($0)) }.map { Criterion.height(of: MIDINote($0)) }
-        let height = (heard.last ?? 0) - (heard.first ?? 0)
-        let tilt = criterionNow.tilt
-        return NormalPosterior(mean: height * tilt.mean, variance: height * height * tilt.variance)
+    func tilt(in range: NoteRange) -> CriterionTilt? {
+        let heard = notes.heard.map { MIDINote($0) }.filter(range.notes.contains)
+        guard let lowest = heard.first, let highest = heard.last, lowest < highest else { return nil }
+        let (height, tilt) = (Criterion.height(of: highest) - Criterion.height(of: lowest), criterionNow.tilt)
+        return CriterionTilt(
+            notes: lowest...highest,
+            cents: CriterionEstimate(
+                NormalPosterior(mean: height * tilt.mean, variance: height * height * tilt.variance)))
     }
 
     /// The estimates of ln σ, averaged over a range, that sessions support alone, oldest first. The criterion of each session is
