@@ -15,8 +15,8 @@ struct EarKindTable {
         print(
             """
             kinds of ears, \(listeners) listeners a cell, sessions of \(EarKind.session): error of ln threshold where it is told, of the criterion in cents, and by note;
-            improving and declining: share of looks after each session, by the final timeline; octave: “weakest octave” told, and falsely, where it is no
-            coarser than the rest; wide: a criterion told; withheld: no threshold told; near: median answers until within twice the threshold
+            improving and declining: share of looks after each session, by the final timeline; octave: “weakest octave” told, and falsely, where it is less
+            than 5 % coarser than all notes; wide: a criterion told; withheld: no threshold told; near: median answers until within twice the threshold
             """)
         print(line("ears", Self.columns))
         for kind in EarKind.all {
@@ -91,6 +91,9 @@ private struct EarLook {
     /// CPU time per answer in microseconds.
     private var cost = 0.0
 
+    /// A “weakest octave” is truly coarser than all notes by at least this much in ln σ: 5 %.
+    private static let leastExcess = log(1.05)
+
     init() {}
 
     init(_ simulation: Simulation, _ interval: DirectedInterval, near: Int?, cost: Double) {
@@ -118,7 +121,8 @@ private struct EarLook {
             weakest = 1
             let notes = simulation.settings.noteRange.referenceNotes(for: interval)
             let inside = max(octave.lowerBound, notes.lowerBound)...min(octave.upperBound, notes.upperBound)
-            if simulation.truth(of: interval, at: inside).logSigma <= truth.logSigma { falselyWeakest = 1 }
+            let excess = simulation.truth(of: interval, at: inside).logSigma - truth.logSigma
+            if excess < Self.leastExcess { falselyWeakest = 1 }
         }
         if result.surelyWide != nil { wide = 1 }
     }
