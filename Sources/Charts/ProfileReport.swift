@@ -219,6 +219,9 @@ extension ProfileReport {
         }
         if let weakest = summary.weakest { sentences.append(texts.weakest(octave: weakest, in: summary.range)) }
         sentences += criterion(of: known)
+        if let share = known.inattention {
+            sentences.append(texts.inattention(percent: Int((share * 100).rounded())))
+        }
         if known.slips >= Self.manySlips {
             sentences.append(texts.slips(percent: Int((known.slips * 100).rounded())))
         }

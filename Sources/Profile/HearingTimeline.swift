@@ -43,6 +43,24 @@ struct SessionEvidence: Hashable, Sendable {
 /// that all skills share in a session. Sessions without a common skill and condition, even by way of others, cannot be compared:
 /// they form segments.
 package struct HearingTimeline: Sendable {
+    /// With enough answers, oldest first. Thresholds are those of the leading skill at this level of hearing.
+    package let sessions: [SessionThreshold]
+    /// True if several skills count.
+    package let isPooled: Bool
+    package let trend: Trend
+    package let change: ThresholdChange?
+
+    /// The number of sessions that are missing for a trend; at least 1 if there is none for that reason.
+    package var missingSessions: Int { TrendAnalyzer.missingSessions(in: sessions) }
+
+    /// The first session after the latest change to a condition that was never heard before.
+    package var latestBreak: SessionThreshold? {
+        guard let latest = sessions.map(\.segment).max(), latest > 0 else { return nil }
+        return sessions.first { $0.segment == latest }
+    }
+}
+
+extension HearingTimeline {
     /// Variance of ln σ in a session beyond its own uncertainty, so that no session fixes a level alone.
     private static let leastVariance = 0.1 * 0.1
     private static let steps = 50
@@ -57,22 +75,6 @@ package struct HearingTimeline: Sendable {
         var end: Date
         var parts: [(level: Level, answers: Int, logSigma: NormalPosterior)] = []
         var segment = 0
-    }
-
-    /// With enough answers, oldest first. Thresholds are those of the leading skill at this level of hearing.
-    package let sessions: [SessionThreshold]
-    /// True if several skills count.
-    package let isPooled: Bool
-
-    package var trend: Trend { TrendAnalyzer.trend(of: sessions) }
-    package var change: ThresholdChange? { TrendAnalyzer.change(of: sessions) }
-    /// The number of sessions that are missing for a trend; at least 1 if there is none for that reason.
-    package var missingSessions: Int { TrendAnalyzer.missingSessions(in: sessions) }
-
-    /// The first session after the latest change to a condition that was never heard before.
-    package var latestBreak: SessionThreshold? {
-        guard let latest = sessions.map(\.segment).max(), latest > 0 else { return nil }
-        return sessions.first { $0.segment == latest }
     }
 
     /// - Parameters:
@@ -98,6 +100,7 @@ package struct HearingTimeline: Sendable {
                     logSigma: anchor + deviation, deviation: (1 / precision).squareRoot()),
                 segment: session.segment)
         }
+        (trend, change) = (TrendAnalyzer.trend(of: self.sessions), TrendAnalyzer.change(of: self.sessions))
     }
 
     private static func sessions(_ evidence: [Skill: [SessionEvidence]]) -> [Session] {

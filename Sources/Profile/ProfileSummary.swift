@@ -57,6 +57,8 @@ package struct SkillSummary: Hashable, Sendable {
     package let tilt: CriterionTilt?
     /// λ: the lapse rate.
     package let slips: Double
+    /// The share of answers at which the attention was away, if it leaves in bursts with a probability of 95 %.
+    package let inattention: Double?
     /// Sessions of at least 20 answers, oldest first.
     package let timeline: [SessionThreshold]
     package let trend: Trend
@@ -116,7 +118,8 @@ extension SkillSummary {
             warning: warning
                 ?? remaining(within: DataQualityWarning.mostFactor.squareRoot()).map { .imprecise(missing: $0) },
             criterion: CriterionEstimate(ear.criterion(in: range)), tilt: ear.tilt(in: range),
-            slips: ear.level.slips, timeline: timeline, trend: TrendAnalyzer.trend(of: timeline),
+            slips: ear.level.slips, inattention: ear.level.bursts > 0.95 ? ear.inattention.share : nil,
+            timeline: timeline, trend: TrendAnalyzer.trend(of: timeline),
             change: TrendAnalyzer.change(of: timeline), outlook: remaining(within: RemainingAnswers.precision),
             conditions: ConditionThreshold.different(evidence))
     }

@@ -5,7 +5,7 @@ import Foundation
 /// tested after every session, two tests in a row must agree, and the change must be relevant.
 package enum TrendAnalyzer {
     /// Needed beyond one for each segment.
-    private static let leastSessions = 5
+    static let leastSessions = 5
     /// Window sizes: the latest months and the latest year of regular training.
     private static let windows = (short: 12, long: 36)
     /// The smallest relevant change of ln σ over a window: 10 %.

@@ -148,7 +148,7 @@ extension SkillSummary {
                     "cents": tilt.cents.mean.rawValue, "bandCents": tilt.cents.band.bounds,
                 ] as JSONMembers
             },
-            "slips": known?.slips,
+            "slips": known?.slips, "inattention": known?.inattention,
             "conditions": known?.conditions.map { one in
                 [
                     "sound": one.condition.sound.text, "output": one.condition.output,

@@ -34,18 +34,24 @@ enum Samples {
         matchingSkills: [(skill: Skill, summary: MatchingSummary)] = []
     ) -> ProfileSummary {
         ProfileSummary(
-            range: range, strategy: .kazez, practised: practised, notes: notes, curve: nil, weakest: nil,
-            skills: skills, matchingSkills: matchingSkills)
+            range: range, practised: practised, notes: notes, curve: nil, weakest: nil, skills: skills,
+            hearing: skills.leading.map { 
+                HearingTimeline(
+                    sessions: $0.timeline, isPooled: skills.count > 1, trend: $0.trend, change: $0.change)
+            },
+            matchingSkills: matchingSkills)
     }
 
     static func skill(
         _ skill: Skill, answers: Int, estimate: ThresholdEstimate, criterion: CriterionEstimate,
         slips: Double = 0.02, timeline: [SessionThreshold] = [], trend: Trend = .notEnoughData,
-        change: ThresholdChange? = nil, outlook: RemainingAnswers? = nil
+        change: ThresholdChange? = nil, outlook: ClosedRange<Int>? = nil
     ) -> SkillSummary {
         SkillSummary(
-            skill: skill, answers: answers, estimate: estimate, warning: nil, criterion: criterion, slips: slips,
-            timeline: timeline, trend: trend, change: change, outlook: outlook)
+            skill: skill, answers: answers, estimate: estimate, warning: nil, criterion: criterion,
+            tilt: CriterionTilt(
+                notes: MIDINote(36)...MIDINote(84), cents: CriterionEstimate(mean: 8, standardDeviation: 2)),
+            slips: slips, inattention: nil, timeline: timeline, trend: trend, change: change, outlook: outlook, conditions: [])
     }
 
     /// One session at three notes.
@@ -74,7 +80,7 @@ enum Samples {
             criterion: CriterionEstimate(mean: 0.4, standardDeviation: 0.3), slips: 0.06,
             timeline: timeline(sessions), trend: trend,
             change: ThresholdChange(since: Date(timeIntervalSince1970: 1_770_000_000), logarithms: -0.8...(-0.2)),
-            outlook: .answers(600))
+            outlook: 400...900)
         let others: [(String, TuningKey, Double, Double, Trend)] = [
             ("m3u", .justIntonation, 24, -5.4, .notEnoughData), ("P5u", .justIntonation, 12.3, 3.1, .stable),
             ("P5d", .equalTemperament, 15.8, -2.2, .notEnoughData), ("M7u", .pythagorean, 103.4, 14.8, .declining),

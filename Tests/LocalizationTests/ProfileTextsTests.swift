@@ -42,7 +42,7 @@ struct ProfileTextsTests {
         Skill(DirectedInterval(.minorThird, .down), .justIntonation),
     ]
     private static let cautions: [DataQualityWarning] = [
-        .tooFew(missing: 1), .tooFew(missing: 19), .firstImpression(answers: 1), .firstImpression(answers: 23),
+        .tooFew(missing: 1), .tooFew(missing: 19), .imprecise(missing: 30...30), .imprecise(missing: 40...100),
         .sameAnswer, .swappedPads, .guessing,
         .finer(than: 0.4), .coarser(than: 41.2),
     ]
@@ -56,6 +56,9 @@ struct ProfileTextsTests {
                 Sentences.check { $0.heardSize(of: skill, wider: cents) }
                 Sentences.check { $0.tunes(skill, sharp: cents) }
                 Sentences.check { $0.stopsShort(skill, by: cents) }
+                Sentences.check(naming: ["C2", "C6"]) {
+                    $0.tilts(skill, wider: cents, over: MIDINote(36)...MIDINote(84))
+                }
             }
         }
         for warning in Self.cautions { Sentences.check { $0.sentence(for: warning) } }
@@ -63,6 +66,11 @@ struct ProfileTextsTests {
             let change = ThresholdChange(since: Date(timeIntervalSince1970: 0), logarithms: logarithms)
             Sentences.check(naming: ["Z"]) { $0.sentence(for: change, since: "Z") }
         }
+        Sentences.check { $0.liesBetween(4.2...61) }
+        for remaining in [40...40, 200...500] { Sentences.check { $0.outlook(remaining) } }
+        Sentences.check(naming: ["Z"]) { $0.changedCondition(on: "Z") }
+        Sentences.check(\.intervalsOverlap)
+        Sentences.check { $0.inattention(percent: 12) }
         for octave in NoteRange.standard.octaves { Sentences.check { $0.weakest(octave: octave, in: .standard) } }
     }
 

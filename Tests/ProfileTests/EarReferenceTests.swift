@@ -26,7 +26,7 @@ struct EarReferenceTests {
             for note in [40, 48, 60, 72] {
                 expect(closed.posterior(at: MIDINote(note)), row, "u\(note)", "sd\(note)", 1e-4)
             }
-            expect(closed.criterionNow, row, "c", "c_sd", 1e-3)
+            expect(closed.criterion(at: MIDINote(60)), row, "c", "c_sd", 1e-3)
             #expect(abs(closed.level.slips - row.number("lambda")) < 1e-5)
             for (weight, column) in zip(closed.level.slipWeights, ["005", "02", "05", "10", "15"]) {
                 #expect(abs(weight - row.number("p_lam.\(column)")) < 1e-5)
@@ -50,7 +50,6 @@ struct EarReferenceTests {
             // The rounding of the reference at 240 cents.
             let highest = row.number("hi")
             #expect(abs(summary.estimate.band.upperBound.rawValue - highest) < 1e-3 + 1e-5 * highest)
-            #expect(abs(summary.criterion.mean.rawValue - row.number("c")) < 1e-3)
         }
     }
 

@@ -38,25 +38,42 @@ struct PracticeSessionTests {
         for seconds in [1800.0, 86_400, -31_536_000] { #expect(!session.includes(trial(after: seconds))) }
     }
 
+    /// A sound that was only tried out does not.
+    @Test func anotherSoundOrOutputEndsASession() throws {
+        for condition in [
+            ListeningCondition(sound: SoundSourceID(soundFont: "peach", bank: 0, program: 1), output: nil),
+            ListeningCondition(sound: .sine, output: "Headphones"),
+        ] {
+            for (count, ends) in [(19, false), (20, true)] {
+                let other = DiscriminationTrial(
+                    referenceNote: MIDINote(60), offset: 10, answer: .higher,
+                    timestamp: Self.start.addingTimeInterval(100), condition: condition)
+                var session = try session(count, sigma: 10, seed: 1)
+                #expect(session.includes(other) == !ends)
+                session.add(other)
+                #expect(session.condition == condition)
+            }
+        }
+    }
+
     /// Under a normal prior of variance 1 that is divided out again.
     /// - Parameter criterion: its prior standard deviation in cents.
     private func evidence(
         _ session: PracticeSession, around center: Double, criterion: Double = 10
     ) -> ThresholdEstimate {
+        let prior = Criterion(mean: .zero, covariance: [criterion * criterion, 0, 0])
         var likelihood = SessionLikelihood(
-            slips: [0.02], criterion: [CriterionLine(mean: 0, residual: criterion * criterion)], drift: 0,
-            greatestVariance: 100)
-        for answer in session.answers {
-            likelihood.learn(offset: answer.offset, y: answer.y, note: NormalPosterior(mean: 0, variance: 0))
-        }
+            lapses: [LapseModel.all[1]], criteria: [Criterion](repeating: prior, count: LevelGrid.count))
+        for answer in session.answers { likelihood.learn(answer, note: NormalPosterior(mean: 0, variance: 0)) }
         return ThresholdEstimate(LevelGrid.evidence(likelihood.logs, around: center))
     }
 
     @Test func aThinSessionIsNoPointOfTheTimeline() throws {
-        for (count, isPoint) in [(19, false), (20, true)] {
+        for (count, isEvidence, isPoint) in [(4, false, false), (5, true, false), (19, true, false), (20, true, true)] {
             let session = try session(count, sigma: 10, seed: 1)
-            let point = EarPosterior(.unison).timeline(in: .standard, after: [session]).first
-            #expect((point != nil) == isPoint)
+            let evidence = EarPosterior(.unison).evidence(in: .standard, after: [session])
+            #expect(evidence.isEmpty == !isEvidence)
+            #expect(SessionEvidence.timeline(evidence).isEmpty == !isPoint)
         }
     }
 

@@ -7,8 +7,16 @@ import Testing
 /// The trend after each session.
 struct TrendAnalyzerTests {
     /// Sessions whose ln σ follows a function, with equal uncertainty.
-    private func sessions(_ count: Int, deviation: Double = 0.1, _ course: (Int) -> Double) -> [ThresholdEstimate] {
-        (0..<count).map { ThresholdEstimate(logSigma: course($0), deviation: deviation) }
+    private func sessions(_ count: Int, deviation: Double = 0.1, _ course: (Int) -> Double) -> [SessionThreshold] {
+        (0..<count).map { Self.session($0, course($0), deviation: deviation) }
+    }
+
+    private static func session(
+        _ index: Int, _ logSigma: Double, deviation: Double = 0.1, segment: Int = 0
+    ) -> SessionThreshold {
+        SessionThreshold(
+            start: Date(timeIntervalSince1970: 86_400 * Double(index)), answers: 60,
+            estimate: ThresholdEstimate(logSigma: logSigma, deviation: deviation), segment: segment)
     }
 
     /// Variation without a trend.
@@ -54,7 +62,8 @@ struct TrendAnalyzerTests {
     @Test func theReferenceLineIsReproduced() {
         let y = [3.10, 2.95, 3.05, 2.90, 2.80, 2.85, 2.70, 2.72]
         let v = [0.09, 0.04, 0.04, 0.05, 0.04, 0.06, 0.04, 0.04]
-        let line = SessionLine(zip(y, v).map { ThresholdEstimate(logSigma: $0, deviation: $1.squareRoot()) })
+        let line = SessionLine(
+            y.indices.map { Self.session($0, y[$0], deviation: v[$0].squareRoot()) })
         #expect(abs(line.variance - 0.01) < 1e-12)
         #expect(abs(line.slope - -0.05415) < 0.000_005)
         #expect(abs(line.standardError - 0.03784) < 0.000_005)
@@ -73,9 +82,7 @@ struct TrendAnalyzerTests {
     private func sessions(_ count: Int, change: Double, deviation: Double) -> [SessionThreshold] {
         (0..<count).map { index in
             let level = 2.5 + change * Double(index) / Double(count - 1) + 0.05 * (index.isMultiple(of: 2) ? 1 : -1)
-            return SessionThreshold(
-                start: Date(timeIntervalSince1970: 86_400 * Double(index)), answers: 60,
-                estimate: ThresholdEstimate(logSigma: level, deviation: deviation))
+            return Self.session(index, level, deviation: deviation)
         }
     }
 
@@ -99,7 +106,7 @@ struct TrendAnalyzerTests {
     /// w = .16/(.16 + s²), half = t·s·√w: of a line whose slope is known exactly.
     @Test func theChangeIsShrunk() throws {
         let all = sessions(8, change: -0.7, deviation: 0.2)
-        let line = SessionLine(all.map(\.estimate))
+        let line = SessionLine(all)
         let change = try #require(ThresholdChange(line, over: 8, since: all[0].start))
         let (raw, error) = (line.slope * 7, line.standardError * 7)
         let share = 0.16 / (0.16 + error * error)
@@ -110,15 +117,24 @@ struct TrendAnalyzerTests {
         #expect(abs(change.shares.upperBound - (1 - exp(change.logarithms.lowerBound))) < 1e-12)
     }
 
-    @Test func aSmallerDeviationNeedsFewerAnswers() throws {
-        let walk = (drift: 0.03, form: 0.1)
-        let counts = [0.5, 0.3, 0.2, 0.13].map {
-            RemainingAnswers(deviation: $0, walk: walk, isSteady: true)?.answers ?? 0
+    /// A coarser sound in the middle is no decline, and a slope on both sides of it is found.
+    @Test func anotherSegmentIsNoTrend() {
+        for (slope, expected) in [(0.0, Trend.stable), (-0.1, .improving)] {
+            let all = (0..<24).map { index in
+                Self.session(
+                    index, 2.5 + slope * Double(index) + wobble(index) + (index < 12 ? 0 : 0.6), segment: index / 12)
+            }
+            #expect(TrendAnalyzer.trend(of: all) == expected)
         }
-        #expect(counts == counts.sorted(by: >) && counts[3] > 0)
-        #expect(RemainingAnswers(deviation: 0.11, walk: walk, isSteady: true) == nil)
-        let kazez = RemainingAnswers(deviation: 0.3, walk: walk, isSteady: false)
-        #expect((kazez?.answers ?? 0) > counts[1] || kazez?.answersWithSteady == counts[1])
-        #expect(RemainingAnswers(deviation: 0.3, walk: (0.3, 0.6), isSteady: true) == .tooVariable)
+        let turns = (0..<12).map { Self.session($0, $0.isMultiple(of: 2) ? 2.5 : 3, segment: $0 % 2) }
+        #expect(TrendAnalyzer.trend(of: turns) == .stable)
+    }
+
+    @Test func eachSegmentCostsASession() {
+        let all = (0..<6).map { Self.session($0, 2.5, segment: $0 < 5 ? 0 : 1) }
+        #expect(TrendAnalyzer.missingSessions(in: all) == 1)
+        #expect(TrendAnalyzer.trend(of: all) == .notEnoughData)
+        #expect(TrendAnalyzer.missingSessions(in: all.dropLast()) == 1)
+        #expect(TrendAnalyzer.missingSessions(in: []) == 6)
     }
 }

@@ -158,6 +158,12 @@ extension Texts {
                     + "\(low) to sound right to you.")
     }
 
+    package func inattention(percent: Int) -> String {
+        t(
+            "Every now and then your attention leaves for some answers: about \(percent) of 100. They do not count "
+                + "against your hearing.")
+    }
+
     package func slips(percent: Int) -> String {
         t("Now and then you slip: about \(percent) of 100 answers are wrong although the difference is obvious.")
     }

@@ -69,7 +69,7 @@ struct Criterion: Hashable, Sendable {
 /// The posterior of the criterion at one lapse rate after a session, as a line over ln σ.
 struct CriterionLine: Hashable, Sendable {
     /// Variances of the steps of the criterion and its tilt between sessions, cents².
-    private static let drift = SIMD3(2.0, 0, 0.25)
+    private static let drift = SIMD3(2.25, 0, 0.25)
     private static let leastVariance = 1e-4
     /// The line is level beyond this many standard deviations of ln σ.
     private static let levelLimit = 3.0

@@ -2,7 +2,7 @@
 import Foundation
 
 /// The level of an ear, ln σ, as a random walk from session to session plus the form of the day: a mixture of normal
-/// distributions, one component for each lapse rate and each random walk.
+/// distributions, one component for each lapse model and each random walk.
 struct EarLevel: Hashable, Sendable {
     /// Standard deviations of the level's step between sessions, and of the form of the day.
     private struct Walk: Hashable {
@@ -26,18 +26,18 @@ struct EarLevel: Hashable, Sendable {
         var logWeight: Double
     }
 
-    /// By lapse rate, then by walk.
+    /// By lapse model, then by walk.
     private var components: [[Component]]
     private var isFirstSession = true
 
     /// - Parameter prior: Mean of ln σ before the first session; its variance is 1.
     init(prior: Double) {
-        components = LevelGrid.slipPriors.map { slip in
-            Self.walks.map { Component(mean: prior, variance: 1, logWeight: log(slip * $0.prior)) }
+        components = LapseModel.all.map { lapse in
+            Self.walks.map { Component(mean: prior, variance: 1, logWeight: log(lapse.prior * $0.prior)) }
         }
     }
 
-    /// The prior of the next session's ln σ: log densities by lapse rate, then by grid value.
+    /// The prior of the next session's ln σ: log densities by lapse model, then by grid value.
     var expected: [Double] {
         components.flatMap { components in
             let walks = zip(components, Self.walks).map {
@@ -60,7 +60,7 @@ struct EarLevel: Hashable, Sendable {
 
     /// Updates with a session.
     /// - Parameters:
-    ///   - logs: log likelihood by lapse rate, then by grid value.
+    ///   - logs: log likelihood by lapse model, then by grid value.
     ///   - noteVariance: variance of the mean deviation of the session's notes.
     /// - Returns: the session's own ln σ.
     mutating func learn(_ logs: [Double], noteVariance: Double) -> Double {
@@ -108,9 +108,14 @@ struct EarLevel: Hashable, Sendable {
         }
     }
 
-    var slipWeights: [Double] { components.map { $0.reduce(0) { $0 + exp($1.logWeight) } } }
+    /// Probabilities of the lapse models.
+    var lapseWeights: [Double] { components.map { $0.reduce(0) { $0 + exp($1.logWeight) } } }
 
-    var slips: Double { zip(slipWeights, LevelGrid.slips).reduce(0) { $0 + $1.0 * $1.1 } }
+    /// λ: the lapse rate, without bursts.
+    var slips: Double { zip(lapseWeights, LapseModel.all).reduce(0) { $0 + $1.0 * $1.1.rate } }
+
+    /// The probability that the attention leaves in bursts.
+    var bursts: Double { zip(lapseWeights, LapseModel.all).reduce(0) { $0 + ($1.1.hasBursts ? $1.0 : 0) } }
 
     /// ln σ now, without the form of the day.
     var now: NormalPosterior {

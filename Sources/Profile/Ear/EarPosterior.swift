@@ -13,14 +13,15 @@ struct EarPosterior: Hashable, Sendable {
     private(set) var level: EarLevel
     private(set) var notes = NoteDeviations()
     private(set) var validity = ResponseValidity()
+    private(set) var inattention = Inattention()
     /// Oldest first.
     private(set) var sessions: [PracticeSession] = []
-    /// After the last closed session, by lapse rate; empty before.
+    /// After the last closed session, by lapse model; empty before.
     private var criterion: [CriterionLine] = []
     /// Of the session in progress.
     private var likelihood: SessionLikelihood?
     private var expected: [Double] = []
-    /// After the latest answer of the session; weights by lapse rate, then by ln σ.
+    /// After the latest answer of the session; weights by lapse model, then by ln σ.
     private var current = SessionPosterior()
 
     private struct SessionPosterior: Hashable {
@@ -44,9 +45,9 @@ struct EarPosterior: Hashable, Sendable {
         let before = current.criterion.mean.x
         if likelihood == nil {
             likelihood = SessionLikelihood(
-                slips: LevelGrid.slips,
+                lapses: LapseModel.all,
                 criteria: criterion.isEmpty
-                    ? [Criterion](repeating: priorCriterion, count: LevelGrid.slips.count * LevelGrid.count)
+                    ? [Criterion](repeating: priorCriterion, count: LapseModel.all.count * LevelGrid.count)
                     : criterion.flatMap { $0.next(after: priorCriterion) })
             expected = level.expected
             updateCurrent()
@@ -83,16 +84,30 @@ struct EarPosterior: Hashable, Sendable {
 
     private mutating func close() {
         guard let likelihood, let answers = sessions.last?.answers else { return }
-        criterion = LevelGrid.slips.indices.map { slip in
-            let cells = slip * LevelGrid.count..<(slip + 1) * LevelGrid.count
+        criterion = LapseModel.all.indices.map { lapse in
+            let cells = lapse * LevelGrid.count..<(lapse + 1) * LevelGrid.count
             return CriterionLine(weights: current.weights[cells], criteria: likelihood.criteria[cells])
         }
         let shares = answers.reduce(into: [:]) { $0[$1.note.rawValue, default: 0] += 1 / Double(answers.count) }
         let session = level.learn(
             likelihood.logs, noteVariance: sessions.count == 1 ? 0 : notes.posterior(of: shares).variance)
-        notes.learn(answers, level: session, slips: level.slips, criterion: current.criterion)
+        notes.learn(answers, level: session, lapses: lapses(at: answers, level: session), criterion: current.criterion)
         self.likelihood = nil
         expected = []
+    }
+
+    /// The lapse rate at each answer of the closing session, bursts included.
+    private mutating func lapses(at answers: [PracticeSession.Response], level session: Double) -> [Double] {
+        let attentive = answers.map { answer in
+            let (criterion, note) = (current.criterion.posterior(at: answer.note), notes[answer.note.rawValue])
+            let deviation = (exp(2 * (session + note.mean)) + criterion.variance).squareRoot()
+            let rate = LapseModel.bursts.rate
+            return rate + (1 - 2 * rate)
+                * NormalDistribution.values(answer.y * (answer.offset - criterion.mean) / deviation).cumulative
+        }
+        let (away, bursts, slips) = (LapseModel.away(attentive), level.bursts, level.slips)
+        inattention.add(away)
+        return away.map { slips + bursts * $0 * (0.5 - LapseModel.bursts.rate) }
     }
 
     /// A copy whose session in progress is closed; costs milliseconds.
@@ -101,6 +116,24 @@ struct EarPosterior: Hashable, Sendable {
         posterior.close()
         return posterior
     }
+}
+
+/// The share of answers at which the attention was away, if it leaves in bursts.
+struct Inattention: Hashable, Sendable {
+    /// The number of answers after which an answer counts half.
+    private static let halfLife = 2000.0
+    private var sum = 0.0
+    private var weight = 0.0
+
+    /// - Parameter away: the probability at each answer of a session.
+    mutating func add(_ away: [Double]) {
+        let kept = exp2(-Double(away.count) / Self.halfLife)
+        sum = sum * kept + away.reduce(0, +)
+        weight = weight * kept + Double(away.count)
+    }
+
+    /// 0…1; 0 before the first session.
+    var share: Double { weight > 0 ? sum / weight : 0 }
 }
 
 /// Results of a posterior whose sessions are closed.
@@ -123,7 +156,7 @@ extension EarPosterior {
     private var criterionNow: Criterion {
         criterion.isEmpty
             ? priorCriterion
-            : .mixture(zip(level.slipWeights, criterion).lazy.map { (weight: $0, criterion: $1.whole) })
+            : .mixture(zip(level.lapseWeights, criterion).lazy.map { (weight: $0, criterion: $1.whole) })
     }
 
     /// Averaged over the heard notes of a range, like ln σ.
@@ -149,10 +182,14 @@ extension EarPosterior {
     /// filtered from those before it, because that of today may be another.
     /// - Parameter earlier: sessions that were not learned, oldest first.
     func evidence(in range: NoteRange, after earlier: [PracticeSession] = []) -> [SessionEvidence] {
-        let (level, whole, slips) = (level.now.mean, posterior(in: range).mean, level.slips)
+        let (level, whole) = (level.now.mean, posterior(in: range).mean)
+        let lapses = [
+            self.level.bursts > 0.5
+                ? .bursts : LapseModel(rate: self.level.slips, hasBursts: false, prior: 1)
+        ]
         var criteria = [Criterion](repeating: priorCriterion, count: LevelGrid.count)
         let evidence = PracticeSession.joined(earlier, sessions).compactMap { session -> SessionEvidence? in
-            var likelihood = SessionLikelihood(slips: [slips], criteria: criteria)
+            var likelihood = SessionLikelihood(lapses: lapses, criteria: criteria)
             for answer in session.answers { likelihood.learn(answer, note: notes[answer.note.rawValue]) }
             let weights = LevelGrid.posterior(likelihood.logs, around: level)
             criteria = CriterionLine(weights: weights[...], criteria: likelihood.criteria[...])

@@ -54,13 +54,15 @@ struct NoteDeviations: Hashable, Sendable {
     }
 
     /// Updates with a session.
-    /// - Parameter level: the session's own ln σ.
+    /// - Parameters:
+    ///   - level: the session's own ln σ.
+    ///   - lapses: the lapse rate at each answer.
     mutating func learn(
-        _ answers: [PracticeSession.Response], level: Double, slips: Double, criterion: Criterion
+        _ answers: [PracticeSession.Response], level: Double, lapses: [Double], criterion: Criterion
     ) {
         forget(exp2(-Double(answers.count) / Self.halfLife))
         let variances = Self.nodes.map { exp(2 * (level + $0)) }
-        for answer in answers {
+        for (answer, slips) in zip(answers, lapses) {
             let note = answer.note.rawValue
             weights[note] += 1
             let criterion = criterion.posterior(at: answer.note)
@@ -166,23 +168,26 @@ struct NoteDeviations: Hashable, Sendable {
 
 /// A prior covariance of the note deviations; the kernels are weighted by their evidence.
 struct NoteKernel: Hashable, Sendable {
-    static let all = [
-        NoteKernel(deviation: 0.12, length: 14, prior: 0.25), NoteKernel(deviation: 0.30, length: 14, prior: 0.50),
-        NoteKernel(deviation: 0.30, length: 5, prior: 0.08), NoteKernel(deviation: 0.80, length: 14, prior: 0.07),
-        NoteKernel(deviation: 0.80, length: 6, prior: 0.06), NoteKernel(deviation: 0.80, length: 3, prior: 0.04),
-    ]
-    /// Standard deviation of each note's own part.
-    private static let own = 0.05
+    /// The last two are for ears that differ from key to key.
+    static let all =
+        [(0.12, 14.0, 0.25), (0.30, 14, 0.50), (0.30, 5, 0.08), (0.80, 14, 0.07), (0.80, 6, 0.06), (0.80, 3, 0.04)].map {
+            NoteKernel(deviation: $0, length: $1, own: 0.05, prior: (1 - rough) * $2)
+        }
+        + [(0.12, 10.0 / 18), (0.30, 8.0 / 18)].map {
+            NoteKernel(deviation: $0, length: 14, own: 0.30, prior: rough * $1)
+        }
+    private static let rough = 0.36
 
     let prior: Double
-    /// SD²·exp(−d²/(2·length²)) + .05²·δ, by distance d in semitones.
+    /// SD²·exp(−d²/(2·length²)) + own²·δ, by distance d in semitones.
     private let byDistance: [Double]
 
-    private init(deviation: Double, length: Double, prior: Double) {
+    /// - Parameter own: standard deviation of each note's own part.
+    private init(deviation: Double, length: Double, own: Double, prior: Double) {
         self.prior = prior
         byDistance = MIDINote.validRange.map { distance in
             let scaled = Double(distance) / length
-            return deviation * deviation * exp(-scaled * scaled / 2) + (distance == 0 ? Self.own * Self.own : 0)
+            return deviation * deviation * exp(-scaled * scaled / 2) + (distance == 0 ? own * own : 0)
         }
     }
 

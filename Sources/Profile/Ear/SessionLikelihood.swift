@@ -5,16 +5,18 @@ import Music
 /// The likelihood of one session's answers under P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), for every λ and σ of the grid. In
 /// each cell, the criterion c is filtered by Laplace's approximation; one filter for all cells would be biased and overconfident.
 struct SessionLikelihood: Hashable, Sendable {
-    private let slips: [Double]
-    /// Log likelihood by lapse rate, then by ln σ.
+    private let lapses: [LapseModel]
+    /// Log likelihood by lapse model, then by ln σ.
     private(set) var logs: [Double]
-    /// By lapse rate, then by ln σ.
+    /// By lapse model, then by ln σ.
     private(set) var criteria: [Criterion]
+    /// The probability that the attention was away at the latest answer, by ln σ; for the model with bursts.
+    private var away = [Double](repeating: 0, count: LevelGrid.count)
 
-    /// - Parameter criterion: prior for each lapse rate, then for each ln σ.
-    init(slips: [Double], criteria: [Criterion]) {
-        self.slips = slips
-        logs = [Double](repeating: 0, count: slips.count * LevelGrid.count)
+    /// - Parameter criteria: prior for each lapse model, then for each ln σ.
+    init(lapses: [LapseModel], criteria: [Criterion]) {
+        self.lapses = lapses
+        logs = [Double](repeating: 0, count: lapses.count * LevelGrid.count)
         self.criteria = criteria
     }
 
@@ -25,10 +27,13 @@ struct SessionLikelihood: Hashable, Sendable {
         let (sigmas, y, height) = (LevelGrid.variances, answer.y, Criterion.height(of: answer.note))
         logs.withUnsafeMutableBufferPointer { logs in
             criteria.withUnsafeMutableBufferPointer { criteria in
-                for (index, slip) in slips.enumerated() {
-                    let half = (1 - 2 * slip) / 2
+                for (index, lapse) in lapses.enumerated() {
                     for place in 0..<LevelGrid.count {
                         let cell = index * LevelGrid.count + place
+                        // An answer while the attention is away is a guess: a lapse at the rate ½.
+                        let gone = lapse.hasBursts ? LapseModel.next(away[place]) : 0
+                        let slip = lapse.rate + gone * (0.5 - lapse.rate)
+                        let half = (1 - 2 * slip) / 2
                         let (mean, variance) = criteria[cell].moments(at: height)
                         let upper = 1 / (sigmas[place] * coarser + variance).squareRoot()
                         let lower = 1 / (sigmas[place] * finer + variance).squareRoot()
@@ -41,6 +46,7 @@ struct SessionLikelihood: Hashable, Sendable {
                         let slope = -y * share * (wideSlope + narrowSlope)
                         let bend = -share * (high * wideSlope * upper + low * narrowSlope * lower) - slope * slope
                         logs[cell] += log(likelihood)
+                        if lapse.hasBursts { away[place] = gone / 2 / likelihood }
                         criteria[cell].update(at: height, slope: slope, bend: bend)
                     }
                 }
@@ -49,16 +55,54 @@ struct SessionLikelihood: Hashable, Sendable {
     }
 }
 
-/// The grid on which an ear's level and its lapse rate are evaluated.
+/// How a player lapses: at a constant rate to either side, and in one model also in bursts, while the attention is away and
+/// every answer is a guess.
+struct LapseModel: Hashable, Sendable {
+    /// Probabilities per answer that the attention leaves and that it returns: bursts of about 14 answers, an eighth of all.
+    private static let (leaves, returns) = (0.01, 0.07)
+    static let bursts = LapseModel(rate: 0.02, hasBursts: true, prior: 0.05)
+    static let all =
+        [(0.005, 0.07), (0.02, 0.85), (0.05, 0.05), (0.10, 0.02), (0.15, 0.01)].map {
+            LapseModel(rate: $0, hasBursts: false, prior: 0.95 * $1)
+        } + [bursts]
+
+    /// λ, without bursts.
+    let rate: Double
+    let hasBursts: Bool
+    let prior: Double
+
+    /// The probability that the attention is away at the next answer.
+    /// - Parameter away: the same at this answer.
+    @inline(__always)
+    static func next(_ away: Double) -> Double { away * (1 - returns) + (1 - away) * leaves }
+
+    /// The probability that the attention was away at each answer of a session, given all of them.
+    /// - Parameter attentive: the probability of each answer otherwise.
+    static func away(_ attentive: [Double]) -> [Double] {
+        var (before, away) = ([Double](), 0.0)
+        for likelihood in attentive {
+            let gone = next(away)
+            before.append(gone)
+            away = gone / 2 / (gone / 2 + (1 - gone) * likelihood)
+        }
+        // The likelihood of the later answers if away, relative to that if attentive.
+        var (ratio, all) = (1.0, before)
+        for (index, likelihood) in attentive.enumerated().reversed() {
+            all[index] = before[index] * ratio / (before[index] * ratio + 1 - before[index])
+            ratio =
+                (ratio / 2 * (1 - returns) + likelihood * returns)
+                / (ratio / 2 * leaves + likelihood * (1 - leaves))
+        }
+        return all
+    }
+}
+
+/// The grid on which an ear's level is evaluated.
 package enum LevelGrid {
     package static let count = 64
     /// ln σ, σ in cents: from ln 0.5 in steps of 0.1 to σ = 272 cents.
     package static let values = (0..<count).map { log(0.5) + 0.1 * Double($0) }
     static let variances = values.map { exp(2 * $0) }
-
-    /// λ: the lapse rate.
-    package static let slips = [0.005, 0.02, 0.05, 0.10, 0.15]
-    package static let slipPriors = [0.07, 0.85, 0.05, 0.02, 0.01]
 
     /// Weights that add up to 1, from their logarithms.
     static func normalised(_ logs: [Double]) -> [Double] {
