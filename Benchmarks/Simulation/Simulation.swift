@@ -57,12 +57,7 @@ package struct Simulation: Sendable {
         for session in sessions {
             trainee.beginSession(using: &generator)
             exercises = 0
-            var last: CompletedComparison?
-            for _ in 0..<plan.comparisons(in: session) {
-                let completed = compare(in: session, after: last)
-                if !completed.comparison.isEasy { last = completed }
-                answered(session, completed)
-            }
+            for _ in 0..<plan.comparisons(in: session) { answered(session, compare(in: session)) }
             for _ in 0..<plan.matchings(in: session) {
                 let (completed, range) = tune(in: session)
                 matched(session, completed, range)
@@ -81,11 +76,11 @@ package struct Simulation: Sendable {
     /// True if an interval other than the prime is practised.
     private var hasIntervals: Bool { settings.intervals != .unison }
 
-    private mutating func compare(in session: Int, after last: CompletedComparison?) -> CompletedComparison {
+    private mutating func compare(in session: Int) -> CompletedComparison {
         exercises += 1
         let exercise = ComparisonExercise(
             number: exercises, mode: hasIntervals ? .intervalComparison : .comparison, settings: settingsNow,
-            strategy: strategy.strategy, profile: profile, lastComparison: last, using: &generator)
+            strategy: strategy.strategy, profile: profile, using: &generator)
         let completed = CompletedComparison(
             comparison: exercise.comparison, answer: trainee.answer(exercise.comparison, using: &generator),
             tuningSystem: exercise.tuningSystem.key, referencePitch: exercise.referencePitch,

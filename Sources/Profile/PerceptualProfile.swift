@@ -10,6 +10,7 @@ package struct PerceptualProfile: Hashable, Sendable {
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
     /// By MIDI note.
     private var difficulties = [Cents?](repeating: nil, count: MIDINote.validRange.count)
+    private var chains: [Skill: AnswerChain] = [:]
     private(set) var posteriors: [Skill: SkillPosterior] = [:]
     private var matching: [Skill: MatchingErrors] = [:]
 
@@ -18,13 +19,13 @@ package struct PerceptualProfile: Hashable, Sendable {
     package init() {}
 
     package mutating func update(_ completed: CompletedComparison) {
-        let comparison = completed.comparison
-        if !comparison.isEasy {
-            notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
+        let (skill, trial) = (Skill(completed), DiscriminationTrial(completed))
+        if !trial.isEasy {
+            notes[trial.referenceNote.rawValue].add(trial.offset.magnitude.rawValue)
+            chains[skill] = AnswerChain(trial, after: chains[skill])
         }
         if let range = completed.adaptiveRange { reach(range) }
-        let skill = Skill(completed)
-        posteriors[skill, default: SkillPosterior(skill)].update(DiscriminationTrial(completed))
+        posteriors[skill, default: SkillPosterior(skill)].update(trial)
     }
 
     package mutating func update(_ completed: CompletedPitchMatching, range: Cents) {
@@ -52,6 +53,9 @@ package struct PerceptualProfile: Hashable, Sendable {
     package mutating func learn(_ trial: DiscriminationTrial, of skill: Skill) {
         posteriors[skill, default: SkillPosterior(skill)].learn(trial)
     }
+
+    /// Sets the chains of all skills.
+    package mutating func resume(_ chains: [Skill: AnswerChain]) { self.chains = chains }
 
     /// Counts tuned pitches, of which only statistics are needed.
     /// - Parameter sizes: errors without sign, in cents.
@@ -132,6 +136,8 @@ extension PerceptualProfile: PitchDiscriminationProfile {
             .prefix(max(count, 0))
             .map { MIDINote($0.note) }
     }
+
+    package func chain(of skill: Skill) -> AnswerChain? { chains[skill] }
 
     package func today(of skill: Skill) -> CurrentEar? { posteriors[skill]?.ear.today }
 

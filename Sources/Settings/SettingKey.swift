@@ -74,7 +74,10 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .strategy: .choice(\.strategy)
         case .floor: .difference(\.lowerBound) { ($1, $0.upperBound) }
         case .ceiling: .difference(\.upperBound) { ($0.lowerBound, $1) }
-        case .narrowing: .number(\.training.kazez.narrowing, in: KazezParameters.validRange)
+        case .narrowing:
+            .number(
+                \.training.kazez.narrowing, or: nil, named: "automatic", in: KazezParameters.validRange,
+                wrap: { $0 }, unwrap: { $0 })
         case .widening: .number(\.training.kazez.widening, in: KazezParameters.validRange)
         case .adaptiveMechanical: .number(\.training.adaptive.mechanical, in: AdaptiveParameters.mechanicalRange)
         case .adaptiveNearby:

@@ -5,7 +5,7 @@ import Music
 /// The events of every kind of training. Asynchronous ones carry a number, and are ignored once that exercise or playing is over.
 package enum TrainingEvent: Hashable, Sendable {
     case started
-    /// Continues the run, with its chain of difficulty, after an interruption.
+    /// Continues the run after an interruption.
     case resumed
     case targetStarted(playing: Int, TargetOnset)
     case targetEnded(playing: Int)

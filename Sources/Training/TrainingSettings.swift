@@ -5,8 +5,8 @@ import Music
 package struct TrainingSettings: Hashable, Sendable {
     package static let standard = TrainingSettings()
     package static let referencePitchRange = 400.0...500.0
-    /// The sound is accurate to 0.1 cents. Beyond two semitones the Kazez rule is not monotonic: p·(1 − 0.05·√p) falls from
-    /// 178 cents on.
+    /// The sound is accurate to 0.1 cents. Beyond two semitones the Kazez rule is not monotonic while a skill is new:
+    /// p·(1 − 0.05·√p) falls from 178 cents on; p·(1 − 0.02·√p) rises up to 1111 cents, p·(1 + 0.1·√p) always.
     package static let differenceLimits: ClosedRange<Cents> = 0.1...200
 
     package var range = PractisedRange.fixed(.standard)

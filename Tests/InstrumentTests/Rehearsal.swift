@@ -40,9 +40,11 @@ final class Rehearsal {
     ///   - patience: Milliseconds for which the disk is waited for; nil is for ever.
     ///   - unsaved: for answers that wait.
     ///   - slowness: Nanoseconds that pass before a verdict is emitted.
+    ///   - date: on which it begins.
     init(
         _ purpose: Conductor.Purpose, seed: UInt64 = 1, set words: [String] = [], settings: SettingsSource? = nil,
-        store: TrainingDataStore? = nil, patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0
+        store: TrainingDataStore? = nil, patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0,
+        date: Date = Date(timeIntervalSince1970: 0)
     ) async throws {
         let audioSession = try OfflineAudioSession(library: RecordedSession.library, source: .sine, sampleRate: 48000)
         let store = try store ?? TrainingDataStore(inMemory: ())
@@ -51,7 +53,7 @@ final class Rehearsal {
         self.audioSession = audioSession
         self.store = store
         answerWriter = AnswerWriter(store: store, patience: patience, unsaved: unsaved)
-        let time = OfflineRun.timekeeper(for: audioSession)
+        let time = OfflineRun.timekeeper(for: audioSession, from: date)
         let conductor = Conductor(
             purpose: purpose, audioSession: audioSession, answerWriter: answerWriter,
             settings: try settings ?? SettingsSource(nil, overrides: SettingOverrides(["duration=0.3"] + words)),

@@ -89,8 +89,10 @@ struct RenderedResetTests {
         }
     }
 
-    /// Also where a file takes the place of the one that is open.
-    @Test(arguments: Place.allCases) func theNextExerciseComesFromRestoredData(place: Place) async throws {
+    /// Also where a file takes the place of the one that is open. An exercise that is answered afterwards is the latest of the
+    /// restored data, and decides itself.
+    @Test(arguments: Place.allCases.filter { $0 != .answered })
+    func theNextExerciseComesFromRestoredData(place: Place) async throws {
         let folder = try TemporaryFolder()
         let practised = try Self.practised(in: folder)
         let path = folder.url.appending(path: "training.sqlite").path(percentEncoded: false)

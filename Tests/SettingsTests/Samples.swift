@@ -38,7 +38,7 @@ struct Sample: Sendable {
             case .floor: ("0.1", "0.1")
             case .ceiling: ("200", "200")
             case .narrowing: ("0.025", "0.025")
-            case .widening: ("0.1", "0.1")
+            case .widening: ("0.09", "0.09")
             case .adaptiveMechanical: ("1", "1")
             case .adaptiveNearby: ("5", "5")
             case .adaptiveWeakSpots: (" 88", "88")

@@ -52,7 +52,7 @@ struct GrowingRun {
             moment += number.isMultiple(of: session) ? 43_200 : 5
             let exercise = ComparisonExercise(
                 number: 1, mode: .intervalComparison, settings: reached, strategy: strategy.strategy,
-                profile: profile, lastComparison: asked.last, using: &generator)
+                profile: profile, using: &generator)
             take(exercise, ear(exercise.comparison, &generator))
         }
     }

@@ -69,11 +69,14 @@ struct SimulationTests {
         #expect(pauses == plan.practised - 1)
     }
 
-    @Test func eachSessionBeginsAtTheProfilesMeanOfWhatWasPractised() throws {
+    @Test func eachSessionGoesOnFromTheLastAnswerOfTheOneBefore() throws {
         let trace = Self.run(SimulationPlan(comparisons: 40, sessions: 2)).trace
-        let offsets = trace.comparisons.map(\.comparison.targetNote.offset.magnitude.rawValue)
-        #expect(offsets[0] == 100)
-        #expect(abs(offsets[20] - offsets[..<20].reduce(0, +) / 20) < 1e-9)
+        var chain: AnswerChain?
+        for trial in trace.comparisons.map({ DiscriminationTrial($0) }) where !trial.isEasy {
+            let expected = chain.map { KazezParameters().difference(after: $0.latest, isSettled: $0.hasErred) }
+            #expect(trial.offset.magnitude == (expected ?? 100).clamped(to: 1...100))
+            chain = AnswerChain(trial, after: chain)
+        }
         #expect(trace.sessions == Array(repeating: 0, count: 20) + Array(repeating: 1, count: 20))
     }
 

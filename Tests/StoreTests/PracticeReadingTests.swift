@@ -101,6 +101,21 @@ struct PracticeReadingTests {
         #expect(found.count == latest.count)
     }
 
+    /// Unisons of all tunings are one skill.
+    @Test(arguments: zip([0, 30, 5000], [[], [false, true], [true]] as [Set<Bool>]))
+    func theChainOfEachSkillIsThatOfItsAnswersInOrder(comparisons: Int, errors: Set<Bool>) throws {
+        let store = try Self.filled(comparisons: comparisons, matchings: 0)
+        let mark = try store.mark()
+        var chains: [Skill: AnswerChain] = [:]
+        for completed in try store.comparisonRecords().map(\.completed) where !completed.comparison.isEasy {
+            let skill = Skill(completed)
+            chains[skill] = AnswerChain(DiscriminationTrial(completed), after: chains[skill])
+        }
+        #expect(Set(chains.values.map(\.hasErred)) == errors)
+        for record in try ComparisonRecord.several(40, seed: 79) { try store.append(record) }
+        #expect(try store.chains(upTo: mark) == chains)
+    }
+
     @Test func recordsAfterAMarkAreLeftOut() throws {
         let store = try Self.filled(comparisons: 200, matchings: 50)
         let mark = try store.mark()
@@ -130,6 +145,7 @@ struct PracticeReadingTests {
             TrainingDataStore.tunings(in: PitchMatchingRecord.table),
             "SEARCH pitchMatchingRecord USING COVERING INDEX pitchMatchingRecordBySkill"
         ),
+        (TrainingDataStore.chains, "SEARCH comparisonRecord USING COVERING INDEX comparisonRecordBySkill"),
         (TrainingDataStore.outermost("adaptiveLowest", "ASC"), "USING COVERING INDEX comparisonRecordByLowest"),
         (TrainingDataStore.outermost("adaptiveHighest", "DESC"), "USING COVERING INDEX comparisonRecordByHighest"),
         (TrainingDataStore.latestMatchings, "USING INDEX pitchMatchingRecordBySkill"),

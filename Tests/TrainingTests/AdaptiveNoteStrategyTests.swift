@@ -13,9 +13,10 @@ struct AdaptiveNoteStrategyTests {
         _ profile: ListeningProfile, _ settings: TrainingSettings, after last: CompletedComparison?,
         interval: DirectedInterval = .prime, using random: inout SeededRandom
     ) -> Comparison {
-        strategy.nextComparison(
-            profile: profile, settings: settings, lastComparison: last, interval: interval,
-            tuningSystem: .equalTemperament, using: &random)
+        var profile = profile
+        if let last { profile.chain(last) }
+        return strategy.nextComparison(
+            of: Skill(interval, .equalTemperament), profile: profile, settings: settings, using: &random)
     }
 
     /// Pearson's sum of squares against equal counts: near the number of notes, with a deviation of √(2·notes).
@@ -127,15 +128,12 @@ struct AdaptiveNoteStrategyTests {
         let ear = SimulatedListener(sigma: 6)
         var random = SeededRandom(seed: 12)
         var profile = ListeningProfile()
-        var last: CompletedComparison?
         var differences: [Double] = []
         for _ in 0..<400 {
-            let comparison = next(profile, settings, after: last, using: &random)
+            let comparison = next(profile, settings, after: nil, using: &random)
             differences.append(comparison.targetNote.offset.magnitude.rawValue)
             let isCorrect = comparison.isCorrect(ear.answer(comparison, using: &random))
-            let completed = CompletedComparison(comparison, isCorrect: isCorrect)
-            profile.update(completed, settings: settings)
-            last = completed
+            profile.update(CompletedComparison(comparison, isCorrect: isCorrect), settings: settings)
         }
         #expect(differences.suffix(100).sorted()[50] < 20)
     }

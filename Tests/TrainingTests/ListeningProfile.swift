@@ -13,6 +13,7 @@ struct ListeningProfile: PitchDiscriminationProfile {
     private(set) var practised: [MIDINote: [Double]] = [:]
     private(set) var difficulties: [MIDINote: Cents] = [:]
     private(set) var counts: [Skill: Int] = [:]
+    private(set) var chains: [Skill: AnswerChain] = [:]
 
     /// - Parameter mean: of all differences.
     init(mean: Double? = nil, sigma: (@Sendable (Skill, Int) -> Double)? = nil) {
@@ -24,10 +25,19 @@ struct ListeningProfile: PitchDiscriminationProfile {
         let note = completed.comparison.referenceNote
         practised[note, default: []].append(completed.comparison.targetNote.offset.magnitude.rawValue)
         counts[Skill(completed), default: 0] += 1
+        chain(completed)
         setDifficulty(
             note: note,
             difficulty: AdaptiveNoteStrategy().difficulty(after: DiscriminationTrial(completed), settings: settings))
     }
+
+    /// Continues a chain alone.
+    mutating func chain(_ completed: CompletedComparison) {
+        let skill = Skill(completed)
+        chains[skill] = AnswerChain(DiscriminationTrial(completed), after: chains[skill])
+    }
+
+    func chain(of skill: Skill) -> AnswerChain? { chains[skill] }
 
     var overallMean: Cents? { Self.mean(practised.values.flatMap(\.self)) }
 

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Training
 
-/// The results of another program's listeners and Kazez chain: Reference/simulated-listeners.csv.
+/// The results of another program's listeners and Kazez chain, with narrowing 0.05 and widening 0.09:
+/// Reference/simulated-listeners.csv.
 struct ReferenceTrace {
     struct Row {
         let note: Int
@@ -47,14 +48,16 @@ struct ReferenceTraceTests {
         let traces = try ReferenceTrace.all()
         #expect(traces.map(\.rows.count) == [200, 200])
         #expect(traces.map { $0.rows.count { $0.isCorrect } } == [137, 130])
+        let settings = TrainingSettings(
+            kazez: KazezParameters(narrowing: 0.05, widening: 0.09), easyShare: .fixed(0))
         for trace in traces {
             var random = SeededRandom(seed: trace.seed)
             var trainee = SimulatedTrainee(trace.ear)
-            var last: CompletedComparison?
+            var profile = ListeningProfile()
             for (index, row) in trace.rows.enumerated() {
                 let exercise = ComparisonExercise(
-                    number: index, mode: .comparison, settings: TrainingSettings(), strategy: KazezNoteStrategy(),
-                    profile: ListeningProfile(), lastComparison: last, using: &random)
+                    number: index, mode: .comparison, settings: settings, strategy: KazezNoteStrategy(),
+                    profile: profile, using: &random)
                 let comparison = exercise.comparison
                 let answer = trainee.answer(comparison, using: &random)
                 let isSame =
@@ -62,8 +65,8 @@ struct ReferenceTraceTests {
                     && abs(comparison.targetNote.offset.rawValue - row.offset) < 1e-9
                     && (answer == .higher) == row.isHigher && comparison.isCorrect(answer) == row.isCorrect
                 try #require(isSame, "\(trace.name), row \(index): \(comparison) \(answer)")
-                last = CompletedComparison(
-                    exercise, heard: .sample(at: 0), answer: answer, press: .sample(at: 1))
+                profile.chain(
+                    CompletedComparison(exercise, heard: .sample(at: 0), answer: answer, press: .sample(at: 1)))
             }
         }
     }

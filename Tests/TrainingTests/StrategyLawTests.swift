@@ -18,15 +18,12 @@ struct StrategyLawTests {
     ) -> [Comparison] {
         var random = SeededRandom(seed: seed)
         var profile = ListeningProfile()
-        var last: CompletedComparison?
         return (0..<trials).map { trial in
             let (settings, interval) = settings(trial)
             let comparison = strategy.nextComparison(
-                profile: profile, settings: settings, lastComparison: last, interval: interval,
-                tuningSystem: .justIntonation, using: &random)
+                of: Skill(interval, .justIntonation), profile: profile, settings: settings, using: &random)
             let completed = CompletedComparison(comparison, .justIntonation, isCorrect: random.uniform() < 0.75)
             profile.update(completed, settings: settings)
-            last = completed
             return comparison
         }
     }
@@ -54,7 +51,7 @@ struct StrategyLawTests {
         }
     }
 
-    /// The last comparison may have any interval and be outside the range.
+    /// A skill's last note may be outside the range.
     @Test func everyNewSettingCountsAtOnce() throws {
         let ranges = try [(21, 33), (60, 84), (96, 108)].map {
             try #require(NoteRange(MIDINote($0.0)...MIDINote($0.1)))

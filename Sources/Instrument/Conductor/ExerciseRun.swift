@@ -191,7 +191,7 @@ struct ExerciseRun {
 
     mutating func handle(_ event: PitchMatchingTraining.Event) -> [TrainingEffect] { matching.handle(event) }
 
-    /// Forgets the chain of difficulty and the last exercise after the records were replaced.
+    /// Forgets the smallest right difference and the last exercise after the records were replaced.
     mutating func resetRecords() {
         _ = comparison.handle(.recordsReset)
         _ = matching.handle(.recordsReset)
@@ -309,7 +309,7 @@ struct ExerciseRun {
                 replay?.comparison(number: number, settings: settings.training)
                 ?? ComparisonExercise(
                     number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
-                    profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator)
+                    profile: profile, using: &generator)
             exercise.passage = isListening ? ListeningPassage(heard: heard, count: nil) : comparison.kind.passage
             return .comparison(exercise)
         }

@@ -230,7 +230,9 @@ package enum ProfileReading {
         }
         let errors = try store.latestMatchingErrors(count: recentAnswers + 1)
         for (skill, tuned) in errors { profile.update(matching: tuned, of: skill) }
-        if let range = try store.adaptiveRange(upTo: try store.mark()) { profile.reach(range) }
+        let mark = try store.mark()
+        profile.resume(try store.chains(upTo: mark))
+        if let range = try store.adaptiveRange(upTo: mark) { profile.reach(range) }
         return (profile, max(trials.count, errors.count) <= recentAnswers)
     }
 
@@ -252,6 +254,7 @@ package enum ProfileReading {
                 profile.learn(preview, of: skill)
             }
         }
+        profile.resume(try store.chains(upTo: mark))
         for preview in try store.latestTrialOfEachNote(upTo: mark) {
             profile.setDifficulty(after: preview, settings: settings)
         }

@@ -71,7 +71,10 @@ package enum HelpOption: String, EnglishText {
     case count = "Stops after this many exercises."
     case seed = "The seed of the random numbers; the same seed gives the same exercises."
     case minutes = "For how many minutes, 1 to 600; the default is 10."
-    case strategy = "How the next exercise is chosen: kazez, adaptive or steady."
+    case strategy = """
+        How the next exercise is chosen: kazez builds on the last answer, so that about four of five are right, \
+        adaptive goes note by note, steady aims for a constant share of right answers.
+        """
     case demoCount = "How many exercises the player answers; the default is 12."
     case noBrowser = "Does not open the browser."
     case startMode = "The mode to start in: comparison, matching, “interval comparison” or “interval matching”."

@@ -63,12 +63,17 @@ extension Texts {
                     + "suitable from all that suit your notes, as “peach sounds list” shows."
             case .volume: "The overall volume."
             case .strategy:
-                "How the next exercise is chosen: kazez builds on the last answer, adaptive goes note by note, steady "
-                    + "aims for a constant share of right answers."
+                "How the next exercise is chosen: kazez builds on the last answer, so that about four of five are "
+                    + "right, adaptive goes note by note, steady aims for a constant share of right answers."
             case .floor: "The smallest difference you are asked about."
             case .ceiling: "The largest difference you are asked about, and the very first one."
-            case .narrowing: "How quickly right answers shrink the difference, in the strategies kazez and adaptive."
-            case .widening: "How quickly wrong answers widen the difference, in the strategies kazez and adaptive."
+            case .narrowing:
+                "How quickly right answers shrink the difference, in the strategies kazez and adaptive; automatic "
+                    + "begins with 0.05 and goes on with 0.02 after your first wrong answer, so that about four of "
+                    + "five are right; with adaptive it stays at 0.05."
+            case .widening:
+                "How quickly wrong answers widen the difference, in the strategies kazez and adaptive; the larger it is "
+                    + "beside kazez.narrowing, the more of your answers are right."
             case .adaptiveMechanical:
                 "From 0, natural, to 1, mechanical: how often adaptive jumps from nearby notes to a weak spot."
             case .adaptiveNearby: "How far a nearby note may be from the last one."
@@ -78,8 +83,8 @@ extension Texts {
             case .steadyStep: "The largest factor by which steady changes the difference later on."
             case .steadyFirstTrials: "For how many answers steady treats a skill as new."
             case .easyShare:
-                "The share of easy exercises mixed in with the strategy’s own; automatic is 0.1 with steady, otherwise "
-                    + "0. With kazez, 0.1 also makes your threshold more precise."
+                "The share of easy exercises mixed in with the strategy’s own; automatic is 0.1 with kazez and steady, "
+                    + "0 with adaptive. They also make your threshold more precise."
             case .listening:
                 "After every 20 answers of a comparison you just listen to exercises like them, this share of 20; 0 is "
                     + "none. Any pad or key goes on."
@@ -189,7 +194,7 @@ extension Texts {
     package func name(ofChoice word: String, of setting: SettingKey) -> String {
         if let tuning = TuningKey(rawValue: word), setting == .tuning { return name(of: tuning) }
         return switch (setting, word) {
-        case (.strategy, StrategyName.kazez.rawValue): t("Kazez: one chain, finer after each right answer")
+        case (.strategy, StrategyName.kazez.rawValue): t("Kazez: finer after right answers, about four of five right")
         case (.strategy, StrategyName.adaptive.rawValue): t("Adaptive: note by note, weak spots more often")
         case (.strategy, StrategyName.steady.rawValue): t("Steady: a constant share of right answers")
         case (.rotation, RotationSetting.off.rawValue): t("Off")
@@ -203,7 +208,7 @@ extension Texts {
         case (.playAlong, PlayAlongSetting.always.rawValue): t("Always")
         case (.playAlong, PlayAlongSetting.never.rawValue): t("Never")
         case (.playAlongBend, _): t("as the controller asks for")
-        case (.easyShare, _): t("by strategy")
+        case (.easyShare, _), (.narrowing, _): t("by strategy")
         case (.tick, TickSetting.wrong.rawValue): t("Wrong answers")
         case (.tick, TickSetting.right.rawValue): t("Right answers")
         case (.tick, TickSetting.off.rawValue): t("Off")
@@ -234,8 +239,13 @@ extension Texts {
                 "The notes you practise. A growing range begins with \(name(of: .adaptiveStart)) and adds a note at "
                     + "either end once you hear the outer notes as finely as the rest."
             case .strategy: "How the next exercise is chosen."
-            case .narrowing: "How fast right answers make the difference smaller, with Kazez and Adaptive."
-            case .widening: "How fast wrong answers make the difference larger, with Kazez and Adaptive."
+            case .narrowing:
+                "How fast right answers make the difference smaller, with Kazez and Adaptive. “By strategy” begins with "
+                    + "0.05 and goes on with 0.02 after your first wrong answer, so that about four of five are right; "
+                    + "with Adaptive it stays at 0.05."
+            case .widening:
+                "How fast wrong answers make the difference larger, with Kazez and Adaptive. The larger it is beside "
+                    + "“\(name(of: SettingKey.narrowing))”, the more of your answers are right."
             case .adaptiveMechanical:
                 "With Adaptive: how often it jumps from nearby notes to a weak spot, from 0, natural, to 1, mechanical."
             case .adaptiveNearby: "With Adaptive: how far a nearby note may be from the last one."
@@ -246,8 +256,8 @@ extension Texts {
             case .steadyStep: "With Steady: the largest factor by which the difference changes later on."
             case .steadyFirstTrials: "With Steady: for how many answers a skill counts as new."
             case .easyShare:
-                "The share of easy exercises mixed in with the strategy’s own. “By strategy” means 0.1 with Steady, "
-                    + "otherwise 0. With Kazez, 0.1 also makes your threshold more precise."
+                "The share of easy exercises mixed in with the strategy’s own. “By strategy” means 0.1 with Kazez and "
+                    + "Steady, 0 with Adaptive. They also make your threshold more precise."
             case .matchingRange: "How far off the note to be tuned may start."
             case .matchingCommit: "What confirms the pitch you have tuned."
             case .tick:

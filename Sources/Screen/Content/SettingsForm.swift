@@ -96,8 +96,8 @@ struct SettingsForm {
     /// As fine as a hand can move a slider.
     private static func step(_ range: ClosedRange<Double>) -> Double {
         let width = range.upperBound - range.lowerBound
-        return width > 50
-            ? (range.lowerBound.rounded() == range.lowerBound ? 1 : 0.1) : width > 5 ? 0.1 : width > 1.5 ? 0.05 : 0.01
+        if width > 50 { return range.lowerBound.rounded() == range.lowerBound ? 1 : 0.1 }
+        return width > 5 ? 0.1 : width > 1.5 ? 0.05 : width > 0.1 ? 0.01 : 0.001
     }
 
     private var intervals: JSONObject {

@@ -124,6 +124,48 @@ extension TrainingDataStore {
         ) { try Self.trial($0, &conditions) }
     }
 
+    /// The chain of every skill. Costs microseconds for each, however many records there are, because every
+    /// part of the query searches the index.
+    package func chains(upTo mark: RecordMark) throws(DataStoreError) -> [Skill: AnswerChain] {
+        let found = try rows(Self.chains, [mark.comparison]) { row in
+            let (skill, hasErred) = (try Self.skill(row), row.count(named: "hasErred") == 1)
+            return (skill: skill, chain: AnswerChain(latest: try Self.trial(row), hasErred: hasErred))
+        }
+        // Unisons of different tunings are one skill.
+        return found.reduce(into: [:]) { chains, next in
+            let other = chains[next.skill] ?? next.chain
+            let isLater = next.chain.latest.timestamp >= other.latest.timestamp
+            chains[next.skill] = AnswerChain(
+                latest: isLater ? next.chain.latest : other.latest, hasErred: next.chain.hasErred || other.hasErred)
+        }
+    }
+
+    static let chains = """
+        WITH RECURSIVE found(interval) AS (
+            SELECT min(interval) FROM {comparisons}
+            UNION ALL
+            SELECT (SELECT min(interval) FROM {comparisons} WHERE interval > found.interval)
+            FROM found WHERE interval IS NOT NULL
+        ), skill(interval, tuningSystem) AS (
+            SELECT interval, (SELECT min(tuningSystem) FROM {comparisons} WHERE interval = found.interval) FROM found
+            UNION ALL
+            SELECT interval, (
+                SELECT min(tuningSystem) FROM {comparisons}
+                WHERE interval = skill.interval AND tuningSystem > skill.tuningSystem
+            ) FROM skill WHERE tuningSystem IS NOT NULL
+        )
+        SELECT latest.timestamp, latest.referenceNote, latest.centOffset, latest.answer, latest.isEasy,
+               latest.interval, latest.tuningSystem,
+               EXISTS (SELECT 1 \(practised) AND (answer = 'higher') <> (centOffset > 0)) AS hasErred
+        FROM skill JOIN {comparisons} AS latest
+        ON latest.rowid = (SELECT rowid \(practised) ORDER BY timestamp DESC, rowid DESC LIMIT 1)
+        """
+
+    private static let practised = """
+        FROM {comparisons} WHERE interval = skill.interval AND tuningSystem = skill.tuningSystem AND rowid <= ?1
+        AND isEasy IS NOT 1
+        """
+
     /// Iterates over a skill's oldest answers. The body must not call the store.
     package func forEachTrial(
         of skill: Skill, count: Int, upTo mark: RecordMark, _ body: (DiscriminationTrial) -> Void

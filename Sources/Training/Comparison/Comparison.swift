@@ -80,22 +80,19 @@ package struct ComparisonExercise: TrainingExercise {
     /// it is a catch trial, the comparison, and the loudness.
     package init(
         number: Int, mode: TrainingMode, settings: TrainingSettings, strategy: some NextComparisonStrategy,
-        profile: some PitchDiscriminationProfile, lastComparison: CompletedComparison?,
-        using generator: inout some RandomNumberGenerator
+        profile: some PitchDiscriminationProfile, using generator: inout some RandomNumberGenerator
     ) {
-        let interval = settings.intervals(for: mode).random(using: &generator)
+        let skill = Skill(settings.intervals(for: mode).random(using: &generator), settings.tuningSystem.key)
         let easy = CatchTrial.difference(
-            share: settings.easyShare.share(with: strategy), of: Skill(interval, settings.tuningSystem.key),
-            profile: profile, settings: settings, using: &generator)
+            share: settings.easyShare.share(with: strategy), of: skill, profile: profile, settings: settings,
+            using: &generator)
         let comparison =
             if let easy {
                 Comparison(
-                    interval: interval, noteRange: settings.noteRange, difference: easy, isEasy: true,
+                    interval: skill.interval, noteRange: settings.noteRange, difference: easy, isEasy: true,
                     using: &generator)
             } else {
-                strategy.nextComparison(
-                    profile: profile, settings: settings, lastComparison: lastComparison, interval: interval,
-                    tuningSystem: settings.tuningSystem.key, using: &generator)
+                strategy.nextComparison(of: skill, profile: profile, settings: settings, using: &generator)
             }
         self.init(
             number: number, comparison: comparison, settings: settings,

@@ -29,8 +29,6 @@ package struct ComparisonTraining: TrainingKind {
         }
     }
 
-    /// The last answered comparison of this run, except catch trials; the chain of difficulty continues from it.
-    package private(set) var lastComparison: CompletedComparison?
     /// The smallest difference answered correctly in this run, in cents without sign.
     package private(set) var smallestCorrect: Cents?
     /// Of this run.
@@ -75,7 +73,6 @@ package struct ComparisonTraining: TrainingKind {
                 let difference = completed.comparison.targetNote.offset.magnitude
                 smallestCorrect = smallestCorrect.map { min($0, difference) } ?? difference
             }
-            if !completed.comparison.isEasy { lastComparison = completed }
             answers += 1
             passage = ListeningPassage(after: answers, share: exercise.settings.listening)
             return .completed([], .comparison(completed))

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Every note has a difficulty of its own in the profile. The next note is near the last one, or a weak spot. A new player hears
+/// Every note has a difficulty of its own in the profile. The next note is near the skill's last one, or a weak spot. A new player hears
 /// random notes at the ceiling, because all notes are weak spots.
 package struct AdaptiveNoteStrategy: NextComparisonStrategy {
     package init() {}
 
-    /// Draws, in this order: whether to jump to a weak spot, except at the beginning of a run; the note; the side.
+    /// Draws, in this order: whether to jump to a weak spot, except if the skill has no answers; the note; the side.
     package func nextComparison(
-        profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
+        of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
+        using generator: inout some RandomNumberGenerator
     ) -> Comparison {
-        let candidates = settings.noteRange.referenceNotes(for: interval)
+        let candidates = settings.noteRange.referenceNotes(for: skill.interval)
         let note: MIDINote
-        if let lastComparison, generator.uniform() >= settings.adaptive.mechanical {
-            let region = lastComparison.comparison.referenceNote.region(settings.adaptive.nearby)
+        if let last = profile.chain(of: skill)?.latest, generator.uniform() >= settings.adaptive.mechanical {
+            let region = last.referenceNote.region(settings.adaptive.nearby)
             note = region.clamped(to: candidates).random(using: &generator)
         } else {
             let spots = weakSpots(among: candidates, profile: profile, settings: settings)
@@ -22,15 +22,14 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
                 spots.isEmpty ? candidates.random(using: &generator) : spots[generator.uniform(below: spots.count)]
         }
         return Comparison(
-            referenceNote: note, interval: interval,
+            referenceNote: note, interval: skill.interval,
             difference: difference(at: note, profile: profile, settings: settings), using: &generator)
     }
 
     /// The next difficulty of an answered comparison's reference note, within the settings' floor and ceiling: narrower after a
-    /// right answer, wider after a wrong one, by the Kazez rule.
+    /// right answer, wider after a wrong one, by the Kazez rule. A single note has too few answers ever to count as settled.
     package func difficulty(after trial: DiscriminationTrial, settings: TrainingSettings) -> Cents {
-        settings.kazez.difference(after: trial.offset.magnitude, isCorrect: trial.isCorrect)
-            .clamped(to: settings.differences)
+        settings.kazez.difference(after: trial, isSettled: false).clamped(to: settings.differences)
     }
 
     /// The weakest candidates, including all unpractised ones, which are equally weak.

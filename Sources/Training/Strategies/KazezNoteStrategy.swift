@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// One chain of difficulty for all notes, which are random, because pitch discrimination is one skill. It is a weighted staircase:
-/// the rule p·(1 − n·√p), p·(1 + w·√p) takes large steps far from the threshold and small ones near it. Its mean is not the
-/// threshold.
+/// One chain of difficulty for each skill and all its notes, which are random, because pitch discrimination is one ability. It is a
+/// weighted staircase: the rule p·(1 − n·√p), p·(1 + w·√p) takes large steps far from the threshold and small ones near it. Its
+/// mean is not the threshold.
 package struct KazezNoteStrategy: NextComparisonStrategy {
     package init() {}
 
+    package var easyShare: Double { 0.1 }
+
     package func nextComparison(
-        profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
+        of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
+        using generator: inout some RandomNumberGenerator
     ) -> Comparison {
         Comparison(
-            interval: interval, noteRange: settings.noteRange,
-            difference: difference(profile: profile, settings: settings, after: lastComparison), using: &generator)
+            interval: skill.interval, noteRange: settings.noteRange,
+            difference: difference(of: skill, profile: profile, settings: settings), using: &generator)
     }
 
-    /// Within the settings' floor and ceiling. A run begins with the profile's overall mean, else with the ceiling.
+    /// Within the settings' floor and ceiling. A skill without answers begins with the profile's overall mean, else with the
+    /// ceiling.
     package func difference(
-        profile: some PitchDiscriminationProfile, settings: TrainingSettings, after last: CompletedComparison?
+        of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings
     ) -> Cents {
-        guard let last else {
-            return (profile.overallMean ?? settings.differences.upperBound).clamped(to: settings.differences)
+        let next = profile.chain(of: skill).map { chain in
+            settings.kazez.difference(after: chain.latest, isSettled: chain.hasErred)
         }
-        return settings.kazez
-            .difference(after: last.comparison.targetNote.offset.magnitude, isCorrect: last.isCorrect)
-            .clamped(to: settings.differences)
+        return (next ?? profile.overallMean ?? settings.differences.upperBound).clamped(to: settings.differences)
     }
 }
 
@@ -33,14 +34,22 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
 package struct KazezParameters: Hashable, Sendable {
     /// At 0.1 a right answer at 100 cents leads to the floor.
     package static let validRange = 0.001...0.1
+    /// The automatic narrowing of a chain that has not reached the threshold yet. Four right answers lead from 100 cents to 18.
+    private static let firstNarrowing = 0.05
+    /// The automatic narrowing afterwards: with the default widening, about four of five answers are right, which makes an
+    /// answer tell five times as much as with `firstNarrowing`, where three of five are.
+    private static let settledNarrowing = 0.02
 
-    package var narrowing = 0.05 { didSet { narrowing = narrowing.clamped(to: Self.validRange) } }
-    package var widening = 0.09 { didSet { widening = widening.clamped(to: Self.validRange) } }
+    /// Nil for the automatic ones.
+    package var narrowing: Double? { didSet { narrowing = narrowing?.clamped(to: Self.validRange) } }
+    package var widening = 0.1 { didSet { widening = widening.clamped(to: Self.validRange) } }
 
-    /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one.
-    /// - Parameter difference: p, in cents without sign.
-    package func difference(after difference: Cents, isCorrect: Bool) -> Cents {
-        let p = difference.rawValue
-        return Cents(p * (isCorrect ? 1 - narrowing * p.squareRoot() : 1 + widening * p.squareRoot()))
+    /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one, where p is the answer's difference, in cents without
+    /// sign.
+    /// - Parameter isSettled: false while the chain may be far above the threshold.
+    package func difference(after trial: DiscriminationTrial, isSettled: Bool) -> Cents {
+        let p = trial.offset.magnitude.rawValue
+        let narrowing = narrowing ?? (isSettled ? Self.settledNarrowing : Self.firstNarrowing)
+        return Cents(p * (trial.isCorrect ? 1 - narrowing * p.squareRoot() : 1 + widening * p.squareRoot()))
     }
 }

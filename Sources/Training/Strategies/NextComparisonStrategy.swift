@@ -2,16 +2,15 @@
 import Foundation
 import Music
 
-/// Chooses the next comparison from the profile and the last comparison, without a state of its own.
+/// Chooses the next comparison from the profile, without a state of its own.
 package protocol NextComparisonStrategy: Sendable {
     /// The default share of `CatchTrial`s, 0…0.3.
     var easyShare: Double { get }
 
-    /// A comparison of the interval within the settings' note range, floor and ceiling.
-    /// - Parameter lastComparison: the previous one of this run, with any note and interval; nil at first.
+    /// A comparison of the skill's interval within the settings' note range, floor and ceiling.
     func nextComparison(
-        profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
+        of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
+        using generator: inout some RandomNumberGenerator
     ) -> Comparison
 }
 
@@ -45,6 +44,9 @@ package protocol PitchDiscriminationProfile {
     mutating func setDifficulty(note: MIDINote, difficulty: Cents)
 
     /// Nil before the first answer.
+    func chain(of skill: Skill) -> AnswerChain?
+
+    /// Nil before the first answer.
     func today(of skill: Skill) -> CurrentEar?
 
     func answers(of skill: Skill) -> Int
@@ -52,6 +54,21 @@ package protocol PitchDiscriminationProfile {
     /// The weakest notes of a range, at most `count`: first those without data, in rising order, then by falling mean
     /// difference.
     func weakSpots(count: Int, in range: NoteRange) -> [MIDINote]
+}
+
+/// The answers of one skill so far, without easy exercises, as far as the next one follows from them. It goes on over runs and
+/// restarts.
+package struct AnswerChain: Hashable, Sendable {
+    package let latest: DiscriminationTrial
+    /// True from the first wrong answer on.
+    package let hasErred: Bool
+
+    package init(latest: DiscriminationTrial, hasErred: Bool) { (self.latest, self.hasErred) = (latest, hasErred) }
+
+    /// - Parameter before: the chain before this answer; nil if it is the first.
+    package init(_ latest: DiscriminationTrial, after before: AnswerChain?) {
+        self.init(latest: latest, hasErred: before?.hasErred == true || !latest.isCorrect)
+    }
 }
 
 /// The practised differences of one reference note; these are not the ear's threshold.
@@ -86,7 +103,7 @@ package struct CurrentEar: Hashable, Sendable {
     var surelyOff: Cents { max(0, criterion.magnitude - criterionDeviation) }
 }
 
-/// An occasional easy comparison: it encourages players and measures their lapses. The chain of difficulty and its mean ignore it.
+/// An occasional easy comparison: it encourages players and measures their lapses. `AnswerChain` and the mean difference ignore it.
 package enum CatchTrial {
     /// The answers needed to know what is easy.
     package static let leastAnswers = 12

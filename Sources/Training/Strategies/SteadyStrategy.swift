@@ -3,7 +3,7 @@ import Music
 import Foundation
 
 /// Aims at the difference with a fixed share of right answers, by the profile's estimate, in limited steps. Notes are random, as
-/// in the Kazez chain. If the criterion is off the correct pitch, larger and smaller differences alternate, because a single
+/// with Kazez. If the criterion is off the correct pitch, larger and smaller differences alternate, because a single
 /// one cannot distinguish a coarse ear from a shifted one.
 package struct SteadyStrategy: NextComparisonStrategy {
     package init() {}
@@ -11,28 +11,22 @@ package struct SteadyStrategy: NextComparisonStrategy {
     package var easyShare: Double { 0.1 }
 
     package func nextComparison(
-        profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
+        of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
+        using generator: inout some RandomNumberGenerator
     ) -> Comparison {
-        let difference = difference(
-            of: Skill(interval, tuningSystem), profile: profile, settings: settings, after: lastComparison)
-        return Comparison(
-            interval: interval, noteRange: settings.noteRange, difference: difference, using: &generator)
+        Comparison(
+            interval: skill.interval, noteRange: settings.noteRange,
+            difference: difference(of: skill, profile: profile, settings: settings), using: &generator)
     }
 
-    /// Within the settings' floor and ceiling. A skill without answers begins at the ceiling, a run or a change of skill at the
-    /// aim; other steps are limited.
+    /// Within the settings' floor and ceiling. A skill without answers begins at the ceiling; from then on steps are limited.
     package func difference(
-        of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
-        after last: CompletedComparison?
+        of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings
     ) -> Cents {
-        guard let today = profile.today(of: skill) else { return settings.differences.upperBound }
+        guard let today = profile.today(of: skill), let x = profile.chain(of: skill)?.latest.offset.magnitude.rawValue
+        else { return settings.differences.upperBound }
         let (parameters, answers) = (settings.steady, profile.answers(of: skill))
         let aim = SteadyAim(today, share: parameters.share, alternates: answers >= parameters.firstTrials)
-        guard let last, Skill(last) == skill else {
-            return Cents(aim.middle * aim.outwards).clamped(to: settings.differences)
-        }
-        let x = last.comparison.targetNote.offset.magnitude.rawValue
         let wasOutwards = x >= aim.middle
         let step = answers <= parameters.firstTrials ? parameters.firstStep : parameters.step
         let before = x / (wasOutwards ? aim.outwards : aim.inwards)
