@@ -75,7 +75,8 @@ def simulate(programs, folder, name, seed, sigma, criterion, count, ending="csv"
     data, path = os.path.join(folder, "..", name + ".sqlite"), os.path.join(folder, f"{name}.{ending}")
     for arguments in (
             ["bench", "simulate", "--trials", str(count), "--seed", str(seed), "--sigma", repr(sigma), "--criterion", repr(criterion),
-             "--lapse", str(LAPSE_RATE), "--set", "easy.share=0", "--data", data],
+             "--lapse", str(LAPSE_RATE), "--set", "easy.share=0", "--set", f"kazez.narrowing={NARROWING}",
+             "--set", f"kazez.widening={WIDENING}", "--data", data],
             ["peach", "records", "export", path, "--data", data]):
         run = subprocess.run([os.path.join(programs, arguments[0]), *arguments[1:]], capture_output=True, text=True, check=False)
         if run.returncode != 0:
