@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """cohort.py WORKSPACE PROGRAMS: the thresholds of 1,000 listeners by the SQL of docs/cohorts.md.
 
-Writes 10 million answers, and some of odd listeners, into files in Peach's export format. DuckDB runs the statements over all
-files, SQLite all but the first statement over a few. Prints a line for each check, then "N passed, M failed". PROGRAMS is the
+Writes 10 million answers, and some of odd listeners, into files in Peach's export format. DuckDB and Spark run the statements over
+the first million and over all, SQLite over a few. Prints a line for each check, then "N passed, M failed". PROGRAMS is the
 folder of the built programs; PEER_SEED in the environment is the seed.
 """
 
@@ -13,7 +13,6 @@ import math
 import os
 import re
 import shutil
-import sqlite3
 import subprocess
 import sys
 import time
@@ -21,17 +20,17 @@ import time
 import duckdb
 import numpy as np
 
+import engines
 import listeners
+from engines import timed
 
 COUNT, ANSWERS = 1000, 10_000
+# Of the smaller set.
+FEW = 100
 # The number of those that Peach itself simulates.
 OWN = 20
 # The limit of differences of ln threshold.
 AGREEMENT = 1e-6
-MOST_ROUNDS = 24
-MEMORY = "2GB"
-
-DOCUMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "cohorts.md")
 
 results = []
 
@@ -39,13 +38,6 @@ results = []
 def check(holds, description):
     results.append(bool(holds))
     print(f"{'ok    ' if holds else 'FAILED'} {description}", flush=True)
-
-
-def timed(words, body):
-    begun = time.monotonic()
-    result = body()
-    print(f"       {words}: {time.monotonic() - begun:.1f} s", flush=True)
-    return result
 
 
 def odd_listeners(random):
@@ -101,56 +93,12 @@ def check_model(folder, known):
             f"{words}: right answers are {deviations:+.2f} standard deviations off the model, differences {astray:.1e} cents")
 
 
-def statements():
-    with open(DOCUMENT, encoding="utf-8") as file:
-        return re.findall(r"```sql\n(.*?)```", file.read(), re.DOTALL)
-
-
-def thresholds(execute, words):
-    """Runs the document's statements after the first, which reads the files."""
-    _, tally, box, begin, zoom, result = statements()
-    timed(f"{words} counts the answers", lambda: execute(tally))
-    execute(box)
-    execute(begin)
-
-    def search():
-        for number in range(MOST_ROUNDS):
-            execute(zoom)
-            left = execute("SELECT COUNT(*) FROM box WHERE told = 0 AND round = (SELECT MAX(round) FROM box)").fetchone()[0]
-            if left == 0:
-                return number + 1
-        return MOST_ROUNDS
-    rounds = timed(f"{words} searches the grid", search)
-    print(f"       in {rounds} rounds", flush=True)
-    return {os.path.basename(row[0]): row[1:] for row in execute(result).fetchall()}
-
-
-def in_duckdb(folder):
-    database = duckdb.connect()
-    database.execute(f"SET threads = 2; SET memory_limit = '{MEMORY}'; SET temp_directory = '{folder}/../spill'")
-    database.execute(f"SET file_search_path = '{folder}/..'")
-    database.execute(statements()[0])
-    return thresholds(database.execute, "DuckDB")
-
-
-def in_sqlite(folder, names):
-    database = sqlite3.connect(":memory:")
-    database.execute('CREATE TABLE export (listener TEXT, type TEXT, "interval" TEXT, "centOffset" TEXT, "isCorrect" TEXT)')
-    for name in names:
-        with open(os.path.join(folder, name), newline="", encoding="utf-8") as file:
-            next(file)
-            database.executemany("INSERT INTO export VALUES (?, ?, ?, ?, ?)", [
-                (name, row["type"], row["interval"], row["centOffset"], row["isCorrect"]) for row in csv.DictReader(file)])
-    return thresholds(database.execute, "SQLite")
-
-
 def check_files(peach, folder, workspace):
     """Checks that Peach imports the files drawn here, and that JSON lines have the same keys and values."""
     with open(os.path.join(folder, "listener-0001.csv"), encoding="utf-8") as file:
         next(file)
         check(next(file).strip().split(",") == listeners.COLUMNS, "the columns of an export are the known ones, in their order")
-    with open(DOCUMENT, encoding="utf-8") as file:
-        document = file.read()
+    document = engines.document()
     rows = [line for line in document.splitlines() if line.startswith("| `")]
     keys = [key for row in rows for key in re.findall(r"`(\w+)`", row.split("|")[1])]
     check(sorted(keys) == sorted(listeners.COLUMNS), "docs/cohorts.md describes every column")
@@ -162,7 +110,7 @@ def check_files(peach, folder, workspace):
         for rest in (["import", path], ["export", lines])]
     faults = [run.stderr for run in runs if run.returncode != 0]
     check(not faults, " ".join(["Peach imports a file drawn here", *faults]))
-    reader = re.search(r"`(FROM read_json\(.*?\));`", document).group(1).replace("answers/*.jsonl", lines)
+    reader = re.search(r"`(FROM read_json\(.*?\))`", document).group(1).replace("answers/*.jsonl", lines)
     found = duckdb.sql(f"SELECT \"centOffset\", \"isCorrect\" {reader} WHERE type = 'comparison'").fetchall()
     offsets, is_higher = read(path)
     exported = [(float(cents), correct == "true") for cents, correct in found]
@@ -172,38 +120,65 @@ def check_files(peach, folder, workspace):
             os.remove(rest)
 
 
-def compare(words, names, one, other):
-    """Compares (threshold, lower, upper) of each listener. NaN agrees with nothing."""
-    ones, others = (np.array([found[name] for name in names], dtype=float) for found in (one, other))
+def compare(words, names, ones, others):
+    """Compares (threshold, lower, upper …) of each listener. NaN agrees with nothing."""
+    ones, others = (np.array([found[name][:3] for name in names], dtype=float) for found in (ones, others))
     ratios = np.abs(np.log(ones / others))
     # Unlike Python's, numpy's max and argmax return NaN if there is one.
     furthest, distance, bands = ratios[:, 0].argmax(), ratios[:, 0].max(), ratios[:, 1:].max()
     check(
         distance <= AGREEMENT and bands <= 3 * AGREEMENT,
-        f"{words}: ln ratio at most {distance:.5f} ({names[furthest]}: {ones[furthest, 0]:.4f} and {others[furthest, 0]:.4f} cents), "
-        f"of bands {bands:.5f}")
+        f"{words}: ln ratio at most {distance:.0e} ({names[furthest]}: {ones[furthest, 0]:.4f} and "
+        f"{others[furthest, 0]:.4f} cents), of bands {bands:.0e}")
+
+
+def check_engines(workspace, few, names, known):
+    """Compares DuckDB, Spark and SQLite over the first listeners and over all."""
+    by_duckdb = [engines.in_duckdb(folder) for folder in (few, workspace)]
+    answers = [f"{count * ANSWERS:,} answers" for count in (FEW, COUNT)]
+    for words, duck, spark in zip(answers, by_duckdb, engines.in_spark([few, workspace])):
+        print(f"       {words}: DuckDB {duck.seconds:.0f} s, Spark {spark.seconds:.0f} s", flush=True)
+        listed = sorted(duck.thresholds)
+        check(sorted(spark.thresholds) == listed, f"{words}: DuckDB and Spark have thresholds of {len(listed)} listeners")
+        compare(f"{words}: DuckDB and Spark", listed, duck.thresholds, spark.thresholds)
+        compare(f"{words}: DuckDB and Spark, pooled", listed, duck.pooled, spark.pooled)
+        check(
+            abs(math.log(duck.middle / spark.middle)) < AGREEMENT and abs(math.log(duck.tau / spark.tau)) < AGREEMENT,
+            f"{words}: middle {duck.middle:.4f} and {spark.middle:.4f} cents, τ {duck.tau:.4f} and {spark.tau:.4f}")
+    found = by_duckdb[1].thresholds
+    check(sorted(found) == names, f"{len(found)} of {len(names)} listeners have a threshold")
+    some = ["odd-ten", "odd-three", names[0]]
+    by_sqlite = engines.in_sqlite(os.path.join(workspace, "answers"), some)
+    compare(f"SQLite and DuckDB, {len(some)} listeners", some, by_sqlite.thresholds, found)
+    near = sum(abs(math.log(found[name][0] / (0.67449 * known[name][0]))) < 0.25 for name in known)
+    check(near > 0.97 * COUNT, f"{near} of {COUNT} thresholds are within a quarter of the listener's own")
+    levels = np.log([known[name][0] for name in list(known)[:FEW]])
+    middle = 0.67449 * math.exp(levels.mean())
+    check(
+        abs(math.log(by_duckdb[0].middle / middle)) < 0.03 and abs(by_duckdb[0].tau - levels.std(ddof=1)) < 0.05,
+        f"the first {FEW} have the middle {by_duckdb[0].middle:.3f} and τ {by_duckdb[0].tau:.3f}, "
+        f"their own {middle:.3f} and {levels.std(ddof=1):.3f}")
 
 
 def main():
-    workspace, programs = sys.argv[1:3]
+    workspace, programs = map(os.path.abspath, sys.argv[1:3])
     seed = int(os.environ.get("PEER_SEED") or time.time())
     print(f"seed {seed}", flush=True)
-    folder = os.path.join(workspace, "answers")
+    folder, few = os.path.join(workspace, "answers"), os.path.join(workspace, "few")
     shutil.rmtree(workspace, ignore_errors=True)
     os.makedirs(folder)
+    os.makedirs(os.path.join(few, "answers"))
     try:
         known = timed("the files are made", lambda: make(programs, folder, np.random.default_rng(seed)))
-        files = sorted(os.path.basename(path) for path in glob.glob(os.path.join(folder, "*.csv")))
-        size = sum(os.path.getsize(os.path.join(folder, name)) for name in files)
-        print(f"       {len(files)} files, {size / 1e9:.2f} GB", flush=True)
+        for name in list(known)[:FEW]:
+            os.link(os.path.join(folder, name + ".csv"), os.path.join(few, "answers", name + ".csv"))
+        paths = sorted(glob.glob(os.path.join(folder, "*.csv")))
+        print(f"       {len(paths)} files, {sum(map(os.path.getsize, paths)) / 1e9:.2f} GB", flush=True)
         check_files(os.path.join(programs, "peach"), folder, workspace)
         check_model(folder, known)
-        found = timed("DuckDB, all in all", lambda: in_duckdb(folder))
-        check(sorted(found) == files, f"{len(found)} of {len(files)} listeners have a threshold")
-        few = ["odd-ten.csv", "odd-three.csv", files[0]]
-        compare(f"SQLite and DuckDB, {len(few)} listeners", few, in_sqlite(folder, few), found)
-        near = sum(abs(math.log(found[name + ".csv"][0] / (0.67449 * known[name][0]))) < 0.25 for name in known)
-        check(near > 0.97 * COUNT, f"{near} of {COUNT} thresholds are within a quarter of the listener's own")
+        engines.convert(few)
+        engines.convert(workspace)
+        check_engines(workspace, few, [os.path.basename(path)[:-4] for path in paths], known)
     finally:
         shutil.rmtree(workspace, ignore_errors=True)
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")

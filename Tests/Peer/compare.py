@@ -16,7 +16,7 @@ import time
 import numpy as np
 import psignifit
 
-import cohort
+import engines
 import listeners
 
 SETS = 10
@@ -100,11 +100,11 @@ def main():
         sigma = 3 * (40 / 3) ** random.random()
         criterion = 0.0 if number % 2 else random.uniform(-0.3, 0.3)
         offsets, is_higher = simulated_answers(random, sigma, criterion)
-        file = f"set-{number}.csv"
-        listeners.write(os.path.join(workspace, file), number, offsets, is_higher)
+        file = f"set-{number}"
+        listeners.write(os.path.join(workspace, file + ".csv"), number, offsets, is_higher)
         name = f"set {number}, T75 {sigma * THREE_IN_FOUR:.2f}, criterion {criterion:+.2f}"
         sets[file] = (name, peer_threshold(zip(offsets.tolist(), is_higher.tolist())))
-    ours = cohort.in_sqlite(workspace, sets)
+    ours = engines.in_sqlite(workspace, sets).thresholds
     for file, (name, theirs) in sets.items():
         results.append(check(name, ours[file][0], theirs, AGREEMENT, "SQL {:.3f}, psignifit {:.3f} cents"))
 
