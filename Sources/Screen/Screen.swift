@@ -186,8 +186,8 @@ package actor Screen {
             await updateSettings()
             sendSettings()
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
-            .listeningBegan, .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
-            .resumed, .trouble, .mended:
+            .listeningBegan, .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps,
+            .soundBack, .resumed, .trouble, .mended:
             state.sound = links.sound()
         }
         sendState()

@@ -55,10 +55,10 @@ struct PeachCommand: AsyncParsableCommand {
         CommandConfiguration(
             "peach", .peach, usage: "peach [<options>] [<subcommand>]", version: Version.text,
             subcommands: [
-                StartCommand.self, TrainCommand.self, ListenCommand.self, ProfileCommand.self, Records.self, DemoCommand.self,
-                Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, SoundsCommand.self,
-                RenderCommand.self, ReplayCommand.self, DoctorCommand.self,
-                PairCommand.self, StopCommand.self,
+                StartCommand.self, TrainCommand.self, ListenCommand.self, ProfileCommand.self, Records.self,
+                DemoCommand.self, Settings.self, ControllersCommand.self, Monitor.self, Mappings.self,
+                SoundsCommand.self, RenderCommand.self, ReplayCommand.self, DoctorCommand.self, PairCommand.self,
+                StopCommand.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

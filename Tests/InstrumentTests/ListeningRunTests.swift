@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Music
+import Profile
 import Settings
 import Store
 import Testing
@@ -50,9 +51,9 @@ import Training
         #expect(ended.last?.answered == 21 && ended.last?.heard == 2)
         #expect(try rehearsal.store.comparisonRecords().count == 21)
         let skill = Skill(.prime, .equalTemperament)
-        #expect(await rehearsal.conductor.records.profile.answers(of: skill) == 21)
+        #expect(await rehearsal.conductor.answers(of: skill) == 21)
         let whole = try ProfileReading.whole(
-            from: rehearsal.store, upTo: rehearsal.store.mark(), settings: TrainingSettings())
+            from: rehearsal.store, upTo: rehearsal.store.mark(), settings: .standard)
         #expect(whole.answers(of: skill) == 21)
         let heard = try await exposures(rehearsal)
         #expect(heard.count == 2 && heard.allSatisfy { $0.comparison.interval == .prime && $0.soundSource == .sine })
@@ -117,4 +118,9 @@ import Training
         await rehearsal.pass(15)
         #expect(await rehearsal.conductor.isEnded)
     }
+}
+
+extension Conductor {
+    /// Of the profile from which exercises are drawn.
+    fileprivate func answers(of skill: Skill) -> Int { records.profile.answers(of: skill) }
 }

@@ -287,6 +287,7 @@ final class SpokenRun {
             announcer: Announcer(voice) { saying in
                 switch saying {
                 case .interval(let interval): interval.symbol
+                case .passage: "passage"
                 case .verdict: "verdict"
                 case .message: "message"
                 }

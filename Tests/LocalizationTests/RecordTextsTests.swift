@@ -42,9 +42,8 @@ struct RecordTextsTests {
             $0.restored(all, from: "/a.sqlite", kept: "/b.sqlite", isInUse: true)
         }
         Sentences.check(naming: ["234", "/b.sqlite"]) { $0.forgotten(all, backup: "/b.sqlite") }
-        for counts in [all, RecordCounts(comparisons: 1, matchings: 0), RecordCounts(comparisons: 0, matchings: 3),
-            RecordCounts(comparisons: 2, matchings: 3, exposures: 4), RecordCounts(comparisons: 0, matchings: 0, exposures: 1),
-        ] {
+        for (comparisons, matchings, exposures) in [(1234, 1, 0), (1, 0, 0), (0, 3, 0), (2, 3, 4), (0, 0, 1)] {
+            let counts = RecordCounts(comparisons: comparisons, matchings: matchings, exposures: exposures)
             #expect(Texts(.english).question(forgetting: counts, file: "/d").hasSuffix("[y/N] "))
             #expect(Texts(.german).question(forgetting: counts, file: "/d").hasSuffix("[j/N] "))
         }

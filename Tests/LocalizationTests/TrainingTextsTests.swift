@@ -102,7 +102,7 @@ struct TrainingTextsTests {
     @Test func whatIsOnlyHeardIsSaid() throws {
         let comparison = try #require(Comparison(referenceNote: .a4, interval: .perfectFifthUp, offset: 10))
         var exercise = ComparisonExercise(
-            number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
+            number: 1, comparison: comparison, settings: .standard, loudnessOffset: AmplitudeDB(0))
         func lines(_ event: SessionEvent, isListening: Bool, heard: Int = 0) -> [[String]] {
             let update = SessionUpdate(
                 event: event, phase: .training, mode: .intervalComparison, answered: 9, isListening: isListening,

@@ -52,7 +52,7 @@ private struct BadFile: Sendable, CustomTestStringConvertible {
         "answer higher", "answer lower", "repeat", "skip", "hear last", "interval next", "interval previous",
         "sound next", "sound previous", "volume up", "volume down", "play along", "play along on/off",
         "start comparison", "start matching", "start interval comparison", "start interval matching", "start last",
-        "stop", "panic",
+        "listen", "listen intervals", "stop", "panic",
     ]
 
     static let whole: [BadFile] = [

@@ -54,7 +54,8 @@ import Testing
         handle(.modeStarted(.comparison), answered: 0)
         try begin(answered: 0)
         for (passage, prompt) in [
-            (ListeningPassage(heard: 1, count: 4), "Just listen: 2 of 4"), (ListeningPassage(count: nil), "Just listen"),
+            (ListeningPassage(heard: 1, count: 4), "Just listen: 2 of 4"),
+            (ListeningPassage(count: nil), "Just listen"),
         ] {
             exercise.passage = passage
             handle(.listeningBegan(number: 1, exercise), answered: 1)

@@ -59,7 +59,11 @@ struct DataStoreErrorTests {
                 try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: scales'), ('10: chords')")
             }
         }
+<<<<<<< ours
         try expectRefusal(.newerSchema(found: "10: chords", known: "8: outputs"))
+=======
+        try expectRefusal(.newerSchema(found: "10: chords", known: "9: exposures"))
+>>>>>>> theirs
     }
 
     @Test func theDatabaseOfAnotherProgramIsRefused() throws {

@@ -69,7 +69,7 @@ struct MatchingRun {
             case .wake(let moment): wake = moment
             case .mute: isMuted = true
             case .unmute: isMuted = false
-            case .publish(.comparison), .playLast, .silence, .wait, .cancelWait: break
+            case .publish(.comparison), .playLast, .silence, .expose, .wait, .rest, .cancelWait: break
             }
         }
     }

@@ -186,7 +186,7 @@ struct WheelRehearsal {
             case .unmute: mutes.append((moment, false))
             case .publish(.matching(let completed, _)): published = (completed, moment)
             case .wake(let moment): wake = moment
-            case .publish(.comparison), .playLast, .adjust, .silence, .wait, .cancelWait: break
+            case .publish(.comparison), .playLast, .adjust, .silence, .expose, .wait, .rest, .cancelWait: break
             }
         }
     }

@@ -253,13 +253,12 @@ package struct RecordCounts: Hashable, Sendable {
     }
 
     init(_ db: Database) throws {
-        // Older files lack tables.
-        func count(_ table: String) throws -> Int {
-            try db.tableExists(table) ? Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 : 0
-        }
+        func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+        // Older files have only the first table.
+        func countIfAny(_ table: String) throws -> Int { try db.tableExists(table) ? count(table) : 0 }
         self.init(
-            comparisons: try count(ComparisonRecord.table), matchings: try count(PitchMatchingRecord.table),
-            exposures: try count(ExposureRecord.table))
+            comparisons: try count(ComparisonRecord.table), matchings: try countIfAny(PitchMatchingRecord.table),
+            exposures: try countIfAny(ExposureRecord.table))
     }
 
     package var answers: Int { comparisons + matchings }
