@@ -17,6 +17,7 @@ WORDS = {
         "presses": "MPK mini 3: pads 1–4 lower, pads 5–8 higher; stop: pad 9",
         "pad": "pad",
         "waiting": "One moment",
+        "listening": "Just listen: 1 of 3",
         "paused": "Paused",
         "slide": "Slide until it is in tune",
         "range": "“duration” goes from 0.3 to 3 seconds.",
@@ -38,6 +39,7 @@ WORDS = {
         "presses": "MPK mini 3: Pads 1–4 tiefer, Pads 5–8 höher; Ende: Pad 9",
         "pad": "Pad",
         "waiting": "Einen Moment",
+        "listening": "Nur zuhören: 1 von 3",
         "paused": "Pause",
         "slide": "Schieb, bis es stimmt",
         "range": "„duration“ geht von 0,3 bis 3 Sekunden.",
@@ -123,6 +125,9 @@ def training(tape, language):
         "verdict": {**judged[True]["verdict"], "note": words["unsaved"]},
     }, ".verdict-note:not([hidden])"
     yield "comparison-again", of_run(tape, "comparison", "again"), LISTEN
+    heard = {**compare, "stage": "listening", "prompt": words["listening"]}
+    yield "comparison-listening", heard, "#go-to-next"
+    yield "comparison-listening-only", {**heard, "isListening": True}, "#go-to-next"
     yield "comparison-waiting", {**compare, "stage": "waiting", "prompt": words["waiting"]}, LISTEN
     message = {"id": LATE + 90, "isWarning": True, "text": words["unplugged"]}
     yield "comparison-unplugged", {

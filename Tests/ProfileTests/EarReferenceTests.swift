@@ -6,10 +6,11 @@ import Training
 
 @testable import Profile
 
-/// Results of an independent implementation for four simulated ears after some of their answers: a fine one, an octave that
-/// sounds right 12 cents wide, one that learns, one that guesses.
+/// Results of an independent implementation, Tests/Reference/estimator.py, for six simulated ears after some of their answers: a
+/// fine one, an octave that sounds right 12 cents wide, one that learns, one that guesses, one that stretches octaves towards
+/// the top, one whose attention leaves in bursts.
 struct EarReferenceTests {
-    private static let ears = ["unison", "interval", "learning", "guessing"]
+    private static let ears = ["unison", "interval", "learning", "guessing", "tilt-interval", "bursts"]
 
     @Test(arguments: ears) func theReferenceIsReproducedStepByStep(_ name: String) throws {
         let (trials, expected) = try reference(name)
@@ -28,8 +29,14 @@ struct EarReferenceTests {
             }
             expect(closed.criterion(at: MIDINote(60)), row, "c", "c_sd", 1e-3)
             #expect(abs(closed.level.slips - row.number("lambda")) < 1e-5)
-            for (weight, column) in zip(closed.level.slipWeights, ["005", "02", "05", "10", "15"]) {
-                #expect(abs(weight - row.number("p_lam.\(column)")) < 1e-5)
+            for (weight, column) in zip(closed.level.lapseWeights, [".005", ".02", ".05", ".10", ".15", "_away"]) {
+                #expect(abs(weight - row.number("p_lam\(column)")) < 1e-5)
+            }
+            if index > 0 {
+                let tilt = try #require(closed.tilt(in: .standard))
+                let octaves = Double(tilt.notes.upperBound.rawValue - tilt.notes.lowerBound.rawValue) / 24
+                #expect(abs(tilt.cents.mean.rawValue - octaves * row.number("tilt")) < 1e-3)
+                #expect(abs(tilt.cents.standardDeviation.rawValue - octaves * row.number("tilt_sd")) < 1e-3)
             }
             #expect(abs(closed.level.walk.drift - row.number("q")) < 1e-5)
             #expect(abs(closed.level.walk.form - row.number("r")) < 1e-5)
@@ -54,7 +61,7 @@ struct EarReferenceTests {
     }
 
     private func skill(_ name: String) -> Skill {
-        name == "interval" ? Skill(DirectedInterval(.octave, .up), .equalTemperament) : .unison
+        name.hasSuffix("interval") ? Skill(DirectedInterval(.octave, .up), .equalTemperament) : .unison
     }
 
     private func expect(
@@ -70,14 +77,14 @@ struct EarReferenceTests {
         _ name: String
     ) throws -> (trials: [DiscriminationTrial], expected: [Int: ReferenceTable.Row]) {
         let start = Date(timeIntervalSince1970: 1_790_000_000)
-        let answers = try ReferenceTable("estimator-c-\(name)-in").rows
+        let answers = try ReferenceTable("estimator-\(name)-in").rows
         let trials = answers.enumerated().map { index, row in
             DiscriminationTrial(
                 referenceNote: MIDINote(Int(row.number("note"))), offset: Cents(row.number("offset_cents")),
                 answer: row.number("higher") == 1 ? .higher : .lower,
                 timestamp: start.addingTimeInterval(86_400 * row.number("session") + Double(index)))
         }
-        let expected = try ReferenceTable("estimator-c-\(name)-out").rows.map { (Int($0.number("n")), $0) }
+        let expected = try ReferenceTable("estimator-\(name)-out").rows.map { (Int($0.number("n")), $0) }
         #expect(!expected.isEmpty && trials.count == expected.map(\.0).max())
         return (trials, Dictionary(uniqueKeysWithValues: expected))
     }

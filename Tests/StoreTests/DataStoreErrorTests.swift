@@ -56,14 +56,10 @@ struct DataStoreErrorTests {
         do {
             let queue = try DatabaseQueue(path: folder.path())
             try queue.write { db in
-                try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: scales'), ('10: chords')")
+                try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('10: scales'), ('11: chords')")
             }
         }
-<<<<<<< ours
-        try expectRefusal(.newerSchema(found: "10: chords", known: "8: outputs"))
-=======
-        try expectRefusal(.newerSchema(found: "10: chords", known: "9: exposures"))
->>>>>>> theirs
+        try expectRefusal(.newerSchema(found: "11: chords", known: "9: exposures"))
     }
 
     @Test func theDatabaseOfAnotherProgramIsRefused() throws {

@@ -127,9 +127,10 @@ extension TrainingDataStore {
     /// The chain of every skill. Costs microseconds for each, however many records there are, because every
     /// part of the query searches the index.
     package func chains(upTo mark: RecordMark) throws(DataStoreError) -> [Skill: AnswerChain] {
+        var conditions = Conditions()
         let found = try rows(Self.chains, [mark.comparison]) { row in
             let (skill, hasErred) = (try Self.skill(row), row.count(named: "hasErred") == 1)
-            return (skill: skill, chain: AnswerChain(latest: try Self.trial(row), hasErred: hasErred))
+            return (skill: skill, chain: AnswerChain(latest: try Self.trial(row, &conditions), hasErred: hasErred))
         }
         // Unisons of different tunings are one skill.
         return found.reduce(into: [:]) { chains, next in
@@ -155,7 +156,7 @@ extension TrainingDataStore {
             ) FROM skill WHERE tuningSystem IS NOT NULL
         )
         SELECT latest.timestamp, latest.referenceNote, latest.centOffset, latest.answer, latest.isEasy,
-               latest.interval, latest.tuningSystem,
+               latest.interval, latest.tuningSystem, latest.soundSource, latest.output,
                EXISTS (SELECT 1 \(practised) AND (answer = 'higher') <> (centOffset > 0)) AS hasErred
         FROM skill JOIN {comparisons} AS latest
         ON latest.rowid = (SELECT rowid \(practised) ORDER BY timestamp DESC, rowid DESC LIMIT 1)
