@@ -15,11 +15,12 @@ package struct MatchingSummary: Hashable, Sendable {
     package let meanAbsoluteError: Cents
     /// Sample standard deviation of the errors without sign; nil below two.
     package let standardDeviation: Cents?
-    /// Constant error: a robust mean. Below `enough` errors its prior has a spread of 8 cents.
+    /// Constant error: a robust mean over sessions. Below `enough` errors its prior has a spread of 8 cents.
     package let constantError: Cents
-    /// The 95 % interval of the constant error; never empty, because the controls have steps.
+    /// The 95 % interval of the constant error; never empty, because the controls have steps. From `enough` errors it includes how
+    /// sessions differ.
     package let constantErrorBand: ClosedRange<Cents>
-    /// Variable error: the robust standard deviation, at least that of the controls' steps; nil below two.
+    /// Variable error: the robust standard deviation within sessions, at least that of the controls' steps; nil below two.
     package let variableError: Cents?
     package let grossErrors: Int
     package let pull: MatchingPull?
@@ -62,13 +63,29 @@ struct MatchingErrors: Hashable, Sendable {
         guard let mean = sizes.mean, !latest.isEmpty else { return nil }
         let tuned = latest.suffix(MatchingSummary.depth)
         let rounding = tuned.reduce(0) { $0 + $1.roundingVariance } / Double(tuned.count)
-        let errors = RobustErrors(tuned.map(\.error.rawValue), roundingVariance: rounding)
+        let sessions = Self.sessions(tuned)
+        let errors = RobustErrors(sessions.map { $0.map(\.error.rawValue) }, roundingVariance: rounding)
         return MatchingSummary(
             count: sizes.count, meanAbsoluteError: Cents(mean),
             standardDeviation: sizes.standardDeviation.map { Cents($0) }, constantError: Cents(errors.center),
             constantErrorBand: Cents(errors.center - errors.margin)...Cents(errors.center + errors.margin),
             variableError: sizes.count > 1 ? Cents(errors.spread) : nil, grossErrors: grossErrors,
-            pull: MatchingPull(tuned, roundingVariance: rounding))
+            pull: MatchingPull(sessions, roundingVariance: rounding))
+    }
+
+    /// Errors between pauses that end a session; a clock set back a little is no pause.
+    private static func sessions(_ tuned: some Sequence<TunedError>) -> [[TunedError]] {
+        var sessions: [[TunedError]] = []
+        for error in tuned {
+            if let last = sessions.last?.last,
+                error.timestamp.timeIntervalSince(last.timestamp).magnitude < PracticeSession.pause
+            {
+                sessions[sessions.count - 1].append(error)
+            } else {
+                sessions.append([error])
+            }
+        }
+        return sessions
     }
 }
 
@@ -96,12 +113,14 @@ package struct MatchingPull: Hashable, Sendable {
 }
 
 extension MatchingPull {
-    init?(_ errors: some Collection<TunedError>, roundingVariance: Double) {
+    init?(_ sessions: [[TunedError]], roundingVariance: Double) {
+        let errors = sessions.joined()
         guard errors.count >= Self.leastErrors,
             errors.count(where: { $0.start > 0 }) >= Self.leastOnEitherSide,
             errors.count(where: { $0.start < 0 }) >= Self.leastOnEitherSide,
             let line = RobustLine(
-                errors.map { (x: $0.start.rawValue, y: $0.error.rawValue) }, roundingVariance: roundingVariance)
+                sessions.map { $0.map { (x: $0.start.rawValue, y: $0.error.rawValue) } },
+                roundingVariance: roundingVariance)
         else { return nil }
         let (slope, margin) = (line.slope, line.margin)
         let meanStart = Cents(errors.reduce(0) { $0 + $1.start.magnitude.rawValue } / Double(errors.count))

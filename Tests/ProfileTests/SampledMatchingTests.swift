@@ -19,14 +19,19 @@ struct SampledMatchingTests {
         var noise = Noise.normal
         var range = 100.0
         var steps = 8192
+        /// Of the constant error and of the pull between days.
+        var dayDeviation = 0.0
+        var dayPullDeviation = 0.0
+        /// Tunings a day; nil for all on one.
+        var perDay: Int?
 
         var testDescription: String { "VE \(variableError), pull \(pull), \(noise), ±\(range), \(steps) steps" }
 
         func errors(_ count: Int, using random: inout SeededRandom) -> [TunedError] {
-            let tuner = SimulatedTuner(
-                constantError: Cents(constantError), pull: pull, variableError: Cents(variableError),
-                grossErrorShare: noise == .slips ? 0.05 : 0)
+            var tuner = tuner(using: &random)
             return (0..<count).map { index in
+                let day = index / (perDay ?? count)
+                if index > 0, index.isMultiple(of: perDay ?? count) { tuner = self.tuner(using: &random) }
                 let start = range * random.uniform() * (index.isMultiple(of: 2) ? 1 : -1)
                 var meant = tuner.error(from: Cents(start), using: &random).rawValue
                 if noise == .heavyTails {
@@ -38,8 +43,16 @@ struct SampledMatchingTests {
                 let step = MatchingRange.reach(of: Cents(range)).rawValue / Double(steps)
                 return TunedError(
                     error: Cents(start + ((meant - start) / step).rounded() * step), start: Cents(start),
-                    range: Cents(range), control: .absolute, steps: steps)
+                    range: Cents(range), control: .absolute, steps: steps,
+                    timestamp: Date(timeIntervalSinceReferenceDate: 86_400 * Double(day) + 10 * Double(index)))
             }
+        }
+
+        private func tuner(using random: inout SeededRandom) -> SimulatedTuner {
+            SimulatedTuner(
+                constantError: Cents(constantError + dayDeviation * random.normal()),
+                pull: pull + dayPullDeviation * random.normal(), variableError: Cents(variableError),
+                grossErrorShare: noise == .slips ? 0.05 : 0)
         }
     }
 
@@ -83,14 +96,49 @@ struct SampledMatchingTests {
         }
     }
 
+    /// Ten tunings on each of ten days: the band includes how days differ, and no direction is told that is not there.
+    @Test(arguments: [0.0, 3, 5]) func daysAreNoDirection(deviation: Double) throws {
+        var random = SeededRandom(seed: 10)
+        let hand = Hand(pull: 0.05, variableError: 8, noise: .slips, range: 20, dayDeviation: deviation, perDay: 10)
+        let runs = 400
+        let inside = try (0..<runs).count { _ in
+            try Self.summary(hand.errors(100, using: &random)).constantErrorBand.contains(0)
+        }
+        #expect(Double(inside) / Double(runs) >= 0.92, "\(inside)")
+    }
+
+    /// 4 cents too low on average, in ten days that differ by 3 cents.
+    @Test func aDirectionThroughDaysIsTold() throws {
+        var random = SeededRandom(seed: 11)
+        let hand = Hand(constantError: -4, variableError: 8, noise: .slips, range: 20, dayDeviation: 3, perDay: 10)
+        let runs = 200
+        let told = try (0..<runs).count { _ in
+            try Self.summary(hand.errors(100, using: &random)).constantErrorBand.upperBound < 0
+        }
+        #expect(Double(told) / Double(runs) >= 0.7, "\(told)")
+    }
+
+    /// A pull of .05 that varies by .05 from day to day.
+    @Test func thePullOfDaysLiesInItsBand() throws {
+        var random = SeededRandom(seed: 12)
+        let hand = Hand(
+            pull: 0.05, variableError: 8, noise: .slips, dayDeviation: 3, dayPullDeviation: 0.05, perDay: 10)
+        let runs = 300
+        let inside = try (0..<runs).count { _ in
+            try #require(try Self.summary(hand.errors(100, using: &random)).pull).band.contains(0.05)
+        }
+        #expect(Double(inside) / Double(runs) >= 0.91, "\(inside)")
+    }
+
     @Test func aPullIsReported() throws {
         var random = SeededRandom(seed: 5)
         for (hand, count, power) in [
-            (Hand(pull: 0.15, variableError: 8), 30, 0.9),
-            (Hand(pull: 0.15, variableError: 8, noise: .slips), 60, 0.95),
-            (Hand(pull: 0.15, variableError: 2, steps: 64), 12, 0.9), (Hand(pull: -0.15, variableError: 8), 60, 0.95),
-            (Hand(pull: 0.15, variableError: 20), 200, 0.9),
-            (Hand(constantError: -9, pull: 0.15, variableError: 8, noise: .heavyTails), 60, 0.95),
+            (Hand(pull: 0.15, variableError: 8, perDay: 10), 30, 0.9),
+            (Hand(pull: 0.15, variableError: 8, noise: .slips, perDay: 10), 60, 0.95),
+            (Hand(pull: 0.15, variableError: 2, steps: 64, perDay: 6), 12, 0.9),
+            (Hand(pull: -0.15, variableError: 8, perDay: 10), 60, 0.95), (Hand(pull: 0.15, variableError: 4), 60, 0.9),
+            (Hand(pull: 0.15, variableError: 20, perDay: 20), 200, 0.9),
+            (Hand(constantError: -9, pull: 0.15, variableError: 8, noise: .heavyTails, perDay: 10), 60, 0.95),
         ] {
             let runs = 200
             var (reported, inside) = (0, 0)
