@@ -5,6 +5,7 @@ import contextlib
 import csv
 import os
 import re
+import shutil
 import sqlite3
 import time
 
@@ -88,6 +89,7 @@ def _duckdb(folder):
 
 def in_spark(folders):
     """Found for each of the folders that hold a folder class."""
+    import pyspark
     from pyspark.sql import SparkSession
     # Its processes listen to one another, and to nobody else.
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
@@ -110,6 +112,8 @@ def in_spark(folders):
             session.sql("DROP VIEW answers")
     finally:
         session.stop()
+        # Of the workers' logs.
+        shutil.rmtree(os.path.join(os.path.dirname(pyspark.__file__), "work"), ignore_errors=True)
 
 
 def in_sqlite(folder, names):
