@@ -61,7 +61,8 @@ struct OutlookTable {
                     asked.name, share(cases.count(where: \.isKnown), of: cases.count),
                     median(middles, "%.0f"), median(truths, "%.0f"),
                     median(zip(truths, middles).map { $0 / $1 }, "%.2f"),
-                    share(numbers.count { number in number.truth.map(number.told.contains) ?? false }, of: numbers.count),
+                    share(
+                        numbers.count { number in number.truth.map(number.told.contains) ?? false }, of: numbers.count),
                     share(numbers.count { $0.truth == nil }, of: numbers.count),
                 ], wide: 33, cell: 7))
         fflush(nil)

@@ -89,9 +89,10 @@ extension HearingTimeline {
             let answers = session.parts.reduce(0) { $0 + $1.answers }
             guard answers >= DataQualityWarning.leastAnswers else { return nil }
             // The leading skill's latest condition in this segment, or in any.
-            let own = sessions.last { one in
-                one.segment == session.segment && one.parts.contains { $0.level.skill == leading }
-            } ?? sessions.last { one in one.parts.contains { $0.level.skill == leading } }
+            let own =
+                sessions.last { one in
+                    one.segment == session.segment && one.parts.contains { $0.level.skill == leading }
+                } ?? sessions.last { one in one.parts.contains { $0.level.skill == leading } }
             let anchor = own?.parts.last { $0.level.skill == leading }.flatMap { levels[$0.level] } ?? 0
             let precision = session.parts.reduce(0) { $0 + 1 / $1.logSigma.variance }
             return SessionThreshold(

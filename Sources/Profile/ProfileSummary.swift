@@ -208,7 +208,8 @@ extension AnswerCurve {
                 difference: Cents(exp(mean)), answers: answers.count, right: answers.count { $0.y * $0.offset > 0 })
         }
         self.init(
-            points: points, estimate: estimate, criterion: Cents(ear.criterion(at: MIDINote(60)).mean), slips: ear.level.slips)
+            points: points, estimate: estimate, criterion: Cents(ear.criterion(at: MIDINote(60)).mean),
+            slips: ear.level.slips)
     }
 
     /// The shares predicted within the 95 % band of the threshold. With a biased criterion, a coarser ear may be right more

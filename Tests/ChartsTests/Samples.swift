@@ -35,7 +35,7 @@ enum Samples {
     ) -> ProfileSummary {
         ProfileSummary(
             range: range, practised: practised, notes: notes, curve: nil, weakest: nil, skills: skills,
-            hearing: skills.leading.map { 
+            hearing: skills.leading.map {
                 HearingTimeline(
                     sessions: $0.timeline, isPooled: skills.count > 1, trend: $0.trend, change: $0.change)
             },
@@ -51,7 +51,8 @@ enum Samples {
             skill: skill, answers: answers, estimate: estimate, warning: nil, criterion: criterion,
             tilt: CriterionTilt(
                 notes: MIDINote(36)...MIDINote(84), cents: CriterionEstimate(mean: 8, standardDeviation: 2)),
-            slips: slips, inattention: nil, timeline: timeline, trend: trend, change: change, outlook: outlook, conditions: [])
+            slips: slips, inattention: nil, timeline: timeline, trend: trend, change: change, outlook: outlook,
+            conditions: [])
     }
 
     /// One session at three notes.

@@ -66,7 +66,8 @@ struct HearingTimelineTests {
     @Test func anotherOutputBreaksTheTimeline() throws {
         let evidence = (0..<20).map { day in
             session(
-                day, day < 10 ? 2 : 2.5, condition: day < 10 ? ListeningCondition(sound: .sine, output: "Speakers") : Self.headphones)
+                day, day < 10 ? 2 : 2.5,
+                condition: day < 10 ? ListeningCondition(sound: .sine, output: "Speakers") : Self.headphones)
         }
         let timeline = HearingTimeline([.unison: evidence], leading: .unison)
         #expect(timeline.trend == .stable)
@@ -74,9 +75,12 @@ struct HearingTimelineTests {
         #expect(timeline.sessions.map(\.segment) == (0..<20).map { $0 / 10 })
         let conditions = ConditionThreshold.different(evidence)
         #expect(conditions.map(\.condition.output) == ["Speakers", "Headphones"])
-        #expect(ConditionThreshold.different((0..<20).map { day in
-            session(day, 2 + 0.1 * Double(day % 2), condition: day < 10 ? .sine : Self.headphones)
-        }).isEmpty)
+        #expect(
+            ConditionThreshold.different(
+                (0..<20).map { day in
+                    session(day, 2 + 0.1 * Double(day % 2), condition: day < 10 ? .sine : Self.headphones)
+                }
+            ).isEmpty)
     }
 
     /// Answers from before outputs were recorded are compared with those of the first known one.

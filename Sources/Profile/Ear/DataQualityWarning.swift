@@ -154,7 +154,8 @@ struct FloorCeilingCheck {
 
     private func logs(slips: Double) -> [Double] {
         let evidence = answers.map { answer in
-            answer.y * (answer.offset - criterion.posterior(at: answer.note).mean) * exp(-notes[answer.note.rawValue].mean)
+            answer.y * (answer.offset - criterion.posterior(at: answer.note).mean)
+                * exp(-notes[answer.note.rawValue].mean)
         }
         return Self.values.map { value in
             let scale = exp(-value)

@@ -170,9 +170,10 @@ struct NoteDeviations: Hashable, Sendable {
 struct NoteKernel: Hashable, Sendable {
     /// The last two are for ears that differ from key to key.
     static let all =
-        [(0.12, 14.0, 0.25), (0.30, 14, 0.50), (0.30, 5, 0.08), (0.80, 14, 0.07), (0.80, 6, 0.06), (0.80, 3, 0.04)].map {
-            NoteKernel(deviation: $0, length: $1, own: 0.05, prior: (1 - rough) * $2)
-        }
+        [(0.12, 14.0, 0.25), (0.30, 14, 0.50), (0.30, 5, 0.08), (0.80, 14, 0.07), (0.80, 6, 0.06), (0.80, 3, 0.04)].map
+    {
+        NoteKernel(deviation: $0, length: $1, own: 0.05, prior: (1 - rough) * $2)
+    }
         + [(0.12, 10.0 / 18), (0.30, 8.0 / 18)].map {
             NoteKernel(deviation: $0, length: 14, own: 0.30, prior: rough * $1)
         }

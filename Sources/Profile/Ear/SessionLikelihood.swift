@@ -133,7 +133,9 @@ package enum LevelGrid {
     }
 
     private static func moments(_ logs: [Double], around center: Double) -> NormalPosterior {
-        zip(posterior(logs, around: center), values).reduce(into: WeightedMoments()) { $0.add($1.1 - center, weight: $1.0) }
-            .posterior.shifted(by: center)
+        zip(posterior(logs, around: center), values).reduce(into: WeightedMoments()) {
+            $0.add($1.1 - center, weight: $1.0)
+        }
+        .posterior.shifted(by: center)
     }
 }
