@@ -248,7 +248,9 @@ extension ProfileReport {
         return summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.flatMap { skill in
             let named: (String) -> String = { "\(texts.name(of: skill.skill)): \($0)" }
             if let warning = skill.warning { return [named(texts.sentence(for: warning))] }
-            return criterion(of: skill) + (skill.change.map { [named(sentence(for: $0))] } ?? [])
+            return criterion(of: skill)
+                + (skill.conditions.isEmpty ? [] : [named(texts.differ(skill.conditions))])
+                + (skill.change.map { [named(sentence(for: $0))] } ?? [])
         } + (bands.count > 1 && overlap ? [texts.intervalsOverlap] : [])
     }
 

@@ -1,43 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Music
 import Training
-
-/// The estimate of ln σ that one session of a skill supports alone.
-struct SessionEvidence: Hashable, Sendable {
-    static let leastAnswers = 5
-
-    let start: Date
-    let end: Date
-    let answers: Int
-    private(set) var condition: ListeningCondition
-    let logSigma: NormalPosterior
-
-    /// Answers from before outputs were recorded count as those of the first known output of their sound.
-    static func assumingOutputs(_ evidence: [SessionEvidence]) -> [SessionEvidence] {
-        var known: [SoundSourceID: String] = [:]
-        for session in evidence.reversed() {
-            if let output = session.condition.output { known[session.condition.sound] = output }
-        }
-        return evidence.map { session in
-            var session = session
-            let sound = session.condition.sound
-            session.condition = ListeningCondition(sound: sound, output: session.condition.output ?? known[sound])
-            return session
-        }
-    }
-
-    /// Of sessions with enough answers; segments are conditions in order of appearance.
-    static func timeline(_ evidence: [SessionEvidence]) -> [SessionThreshold] {
-        var conditions: [ListeningCondition] = []
-        return evidence.filter { $0.answers >= DataQualityWarning.leastAnswers }.map { session in
-            if !conditions.contains(session.condition) { conditions.append(session.condition) }
-            return SessionThreshold(
-                start: session.start, answers: session.answers, estimate: ThresholdEstimate(session.logSigma),
-                segment: conditions.firstIndex(of: session.condition) ?? 0)
-        }
-    }
-}
 
 /// A player's hearing from session to session over all skills: ln σ is the level of a skill under a condition plus a deviation
 /// that all skills share in a session. Sessions without a common skill and condition, even by way of others, cannot be compared:
@@ -67,7 +30,7 @@ extension HearingTimeline {
 
     private struct Level: Hashable {
         let skill: Skill
-        let condition: ListeningCondition
+        let condition: ListeningCondition?
     }
 
     private struct Session {
@@ -154,41 +117,5 @@ extension HearingTimeline {
             if levels.count == 1 { break }
         }
         return (levels, deviations)
-    }
-}
-
-/// The threshold of a skill under one condition.
-package struct ConditionThreshold: Hashable, Sendable {
-    package let condition: ListeningCondition
-    package let estimate: ThresholdEstimate
-
-    /// Variance between sessions of the same condition.
-    private static let formVariance = 0.15 * 0.15
-    private static let leastSessions = 2
-    /// In standard deviations: 99 %.
-    private static let significance = 2.58
-    /// 15 %, in ln σ.
-    private static let leastDifference = log(1.15)
-
-    /// All conditions with enough sessions, finest first, if the finest and the coarsest differ significantly; else none.
-    static func different(_ evidence: [SessionEvidence]) -> [ConditionThreshold] {
-        let conditions = Dictionary(grouping: evidence, by: \.condition).compactMap { condition, sessions in
-            sessions.count < leastSessions ? nil : ConditionThreshold(condition, sessions)
-        }.sorted { $0.estimate.logSigma < $1.estimate.logSigma }
-        guard let finest = conditions.first?.estimate, let coarsest = conditions.last?.estimate else { return [] }
-        let difference = coarsest.logSigma - finest.logSigma
-        let isSure =
-            difference > leastDifference
-            && difference > significance * hypot(finest.deviation, coarsest.deviation)
-        return isSure ? conditions : []
-    }
-
-    private init(_ condition: ListeningCondition, _ sessions: [SessionEvidence]) {
-        let weighted = sessions.map { ($0.logSigma.mean, weight: 1 / ($0.logSigma.variance + Self.formVariance)) }
-        let precision = weighted.reduce(0) { $0 + $1.weight }
-        self.condition = condition
-        estimate = ThresholdEstimate(
-            logSigma: weighted.reduce(0) { $0 + $1.0 * $1.weight } / precision,
-            deviation: (1 / precision).squareRoot())
     }
 }

@@ -38,21 +38,18 @@ struct PracticeSessionTests {
         for seconds in [1800.0, 86_400, -31_536_000] { #expect(!session.includes(trial(after: seconds))) }
     }
 
-    /// A sound that was only tried out does not.
-    @Test func anotherSoundOrOutputEndsASession() throws {
-        for condition in [
-            ListeningCondition(sound: SoundSourceID(soundFont: "peach", bank: 0, program: 1), output: nil),
-            ListeningCondition(sound: .sine, output: "Headphones"),
-        ] {
-            for (count, ends) in [(19, false), (20, true)] {
-                let other = DiscriminationTrial(
-                    referenceNote: MIDINote(60), offset: 10, answer: .higher,
-                    timestamp: Self.start.addingTimeInterval(100), condition: condition)
-                var session = try session(count, sigma: 10, seed: 1)
-                #expect(session.includes(other) == !ends)
-                session.add(other)
-                #expect(session.condition == condition)
+    /// A sound that was only tried out does not count; a rotation of sounds is no single condition.
+    @Test func theConditionOfASessionIsThatOfNearlyAllAnswers() throws {
+        let headphones = ListeningCondition(sound: .sine, output: "Headphones")
+        for (count, others, condition) in [(16, 4, ListeningCondition.sine), (15, 5, nil), (4, 16, headphones)] {
+            var session = try session(count, sigma: 10, seed: 1)
+            for number in 0..<others {
+                session.add(
+                    DiscriminationTrial(
+                        referenceNote: MIDINote(60), offset: 10, answer: .higher,
+                        timestamp: Self.start.addingTimeInterval(100 + Double(number)), condition: headphones))
             }
+            #expect(session.condition == condition)
         }
     }
 

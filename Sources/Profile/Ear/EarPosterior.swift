@@ -310,15 +310,15 @@ struct SkillPosterior: Hashable, Sendable {
     }
 }
 
-/// Answers for one skill without a long pause and under one condition.
+/// Answers for one skill without a long pause.
 package struct PracticeSession: Hashable, Sendable {
     /// Pause that ends a session: half an hour, in seconds.
     package static let pause = 30.0 * 60
 
     package let start: Date
     private(set) var end: Date
-    /// Of the latest answer.
-    private(set) var condition: ListeningCondition
+    /// The number of answers under each condition.
+    private var conditions: [ListeningCondition: Int] = [:]
     private(set) var answers: [Response] = []
 
     struct Response: Hashable, Sendable {
@@ -331,22 +331,26 @@ package struct PracticeSession: Hashable, Sendable {
     package init(_ first: DiscriminationTrial) {
         start = first.timestamp
         end = first.timestamp
-        condition = first.condition
         add(first)
     }
 
     package var count: Int { answers.count }
 
-    /// Answers come in order of time; a clock set back a little does not end a session. Another sound or output ends it, unless
-    /// the first was only tried out.
+    /// The condition of nearly all answers; nil if there are several, as with a rotation of sounds.
+    var condition: ListeningCondition? {
+        conditions.first { Double($0.value) >= Self.nearlyAll * Double(count) }?.key
+    }
+
+    private static let nearlyAll = 0.8
+
+    /// Answers come in order of time; a clock set back a little does not end a session.
     package func includes(_ trial: DiscriminationTrial) -> Bool {
         trial.timestamp.timeIntervalSince(end).magnitude < Self.pause
-            && (trial.condition == condition || count < DataQualityWarning.leastAnswers)
     }
 
     package mutating func add(_ trial: DiscriminationTrial) {
         end = max(end, trial.timestamp)
-        condition = trial.condition
+        conditions[trial.condition, default: 0] += 1
         answers.append(
             Response(note: trial.referenceNote, offset: trial.offset.rawValue, y: trial.answer == .higher ? 1 : -1))
     }
@@ -354,11 +358,12 @@ package struct PracticeSession: Hashable, Sendable {
     /// Concatenates sessions; a session split between both is joined again.
     static func joined(_ earlier: [PracticeSession], _ later: [PracticeSession]) -> [PracticeSession] {
         guard let last = earlier.last, let first = later.first,
-            first.start.timeIntervalSince(last.end).magnitude < pause, first.condition == last.condition
+            first.start.timeIntervalSince(last.end).magnitude < pause
         else { return earlier + later }
         var session = last
         session.end = max(last.end, first.end)
         session.answers += first.answers
+        session.conditions.merge(first.conditions, uniquingKeysWith: +)
         return earlier.dropLast() + [session] + later.dropFirst()
     }
 }
