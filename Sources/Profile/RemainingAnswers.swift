@@ -8,10 +8,10 @@ enum RemainingAnswers {
     static let precision = 1.25
     private static let session = 60.0
     private static let mostSessions = 60
-    /// Correction factor fitted to simulated listeners.
-    private static let delay = 1.3
-    /// The range around the estimate, as a factor to either side; simulated listeners lie within it two times in three.
-    private static let spread = 1.6
+    /// Fitted to simulated listeners: a factor, and the share of the drift that counts.
+    private static let (delay, drift) = (1.45, 1 / 4.5)
+    /// The range around the estimate, as a factor to either side.
+    private static let spread = 1.7
     /// Fisher information of one answer about ln σ, as of this many answers before the first one.
     private static let prior = (steady: 0.19, others: 0.12, answers: 100.0)
 
@@ -37,7 +37,7 @@ enum RemainingAnswers {
         let own = walk.form * walk.form + 1 / (session * information)
         var (variance, sessions) = (deviation * deviation, 0)
         while sessions < mostSessions, variance > wanted * wanted {
-            let before = variance + walk.drift * walk.drift / 4
+            let before = variance + walk.drift * walk.drift * drift
             // The last session counts as far as it is needed.
             variance = before * own / (before + own)
             sessions += 1
