@@ -14,7 +14,6 @@ export class Start {
   /** There from the beginning, so that nothing moves when its picture comes. */
   #preview = make("a", { class: "card preview", id: "preview", href: "#profile", "aria-label": say("profile.waiting"),
     "aria-busy": "true" }, make("div", { class: "preview-picture" }));
-  #heardIntervals = make("span", { class: "listen-hint" });
   #controller = make("span", { class: "lamp" });
   #sound = make("span", { class: "lamp" });
 
@@ -39,10 +38,9 @@ export class Start {
   }
 
   #listen(mode, send) {
-    const hint = mode === "comparison"
-      ? make("span", { class: "listen-hint" }, say("listen.hint")) : this.#heardIntervals;
     return make("button", { class: "listen", id: `listen-${mode.replace(" ", "-")}`,
-      click: () => send({ do: "listen", mode }) }, icon("ear"), make("span", { class: "listen-name" }, say("listen")), hint);
+      click: () => send({ do: "listen", mode }) }, icon("ear"), make("span", { class: "listen-name" }, say("listen")),
+      make("span", { class: "listen-hint" }, say("listen.hint")));
   }
 
   hear(message) {
@@ -61,7 +59,6 @@ export class Start {
       pad.hidden = !starter;
       pad.replaceChildren(icon("pad"), make("span", {}, starter ?? ""));
     }
-    write(this.#heardIntervals, state.intervals);
     // Without a keyboard all goes on; without sound nothing does.
     this.#sound.classList.toggle("is-amiss", !state.sound.isThere);
     for (const [lamp, thing] of [[this.#controller, state.controller], [this.#sound, state.sound]]) {

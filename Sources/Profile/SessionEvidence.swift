@@ -56,7 +56,8 @@ package struct ConditionThreshold: Hashable, Sendable {
 
     /// All conditions with enough sessions, finest first, if the finest and the coarsest differ significantly; else none.
     static func different(_ evidence: [SessionEvidence]) -> [ConditionThreshold] {
-        let conditions = Dictionary(grouping: evidence, by: \.condition).compactMap { condition, sessions -> ConditionThreshold? in
+        let conditions = Dictionary(grouping: evidence, by: \.condition).compactMap {
+            condition, sessions -> ConditionThreshold? in
             guard let condition, sessions.count >= leastSessions else { return nil }
             return ConditionThreshold(condition, sessions)
         }.sorted { $0.estimate.logSigma < $1.estimate.logSigma }

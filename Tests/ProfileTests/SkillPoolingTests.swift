@@ -21,7 +21,7 @@ struct SkillPoolingTests {
         let means = [1.7, 3.3, 3.0]
         let (uncertain, certain) = (pooled(means, deviation: 0.8), pooled(means, deviation: 0.05))
         func spread(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
-        #expect(spread(uncertain.map(\.mean)) < 0.75 * spread(means))
+        #expect(spread(uncertain.map(\.mean)) < 0.9 * spread(means))
         #expect(
             pooled([3, 3, 3], deviation: 0.6).allSatisfy { $0.deviation < 0.55 }, "alike, each tells of the others")
         for (one, mean) in zip(certain, means) { #expect(abs(one.mean - mean) < 0.01) }

@@ -47,28 +47,31 @@ struct Assets: Sendable {
         return found
     }
 
-    /// Removes indentation, lines of comments, and unnecessary spaces of style sheets. Lines keep their numbers.
+    /// Removes indentation, lines of comments, and unnecessary spaces and line breaks of style sheets.
     private static func lean(_ bytes: [UInt8], isStyle: Bool) -> [UInt8] {
         var isComment = false
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return Array(
-            lines.map { line -> [UInt8] in
+            bytes.split(separator: UInt8(ascii: "\n")).map { line -> [UInt8] in
                 let rest = line.drop { $0 == UInt8(ascii: " ") }
                 let begins = rest.starts(with: Array("/*".utf8))
                 defer { isComment = (isComment || begins) && !rest.reversed().starts(with: Array("/*".utf8)) }
                 if isComment || begins || rest.starts(with: Array("//".utf8)) { return [] }
                 return isStyle ? dense(rest) : Array(rest)
-            }.joined(separator: [UInt8(ascii: "\n")]))
+            }.filter { !$0.isEmpty }.joined(separator: isStyle ? [] : [UInt8(ascii: "\n")]))
     }
 
-    /// Removes spaces behind punctuation and around braces from a line of a style sheet.
+    /// Removes spaces behind punctuation and around braces, and semicolons before braces, from a line of a style sheet. A line
+    /// that ends without punctuation keeps its break.
     private static func dense(_ line: ArraySlice<UInt8>) -> [UInt8] {
         let (enders, braces) = (Set(":;,{".utf8), Set("{}".utf8))
-        return line.indices.filter { index in
+        let spaced = line.indices.filter { index in
             guard line[index] == UInt8(ascii: " "), index > line.startIndex else { return true }
             let isLast = index + 1 == line.endIndex
             return !enders.contains(line[index - 1]) && (isLast || !braces.contains(line[index + 1]))
         }.map { line[$0] }
+        let dense = zip(spaced, spaced.dropFirst() + [0]).filter { $0 != (UInt8(ascii: ";"), UInt8(ascii: "}")) }
+        let isWhole = spaced.last.map { enders.union(braces).contains($0) } ?? true
+        return dense.map(\.0) + (isWhole ? [] : [UInt8(ascii: "\n")])
     }
 
     /// - Parameter isStranger: only files for pairing.
