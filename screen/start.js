@@ -39,7 +39,7 @@ export class Start {
 
   #listen(mode, send) {
     return make("button", { class: "listen", id: `listen-${mode.replace(" ", "-")}`,
-      click: () => send({ do: "listen", mode }) }, icon("ear"), make("span", { class: "listen-name" }, say("listen")),
+      click: () => send({ do: "listen", mode }) }, icon("ear"), make("b", {}, say("listen")),
       make("span", { class: "listen-hint" }, say("listen.hint")));
   }
 
