@@ -5,8 +5,8 @@ import { icon } from "./icon.js";
 import { say } from "./label.js";
 
 const groups = [
-  { id: "single", modes: ["comparison", "matching"], heard: "comparison" },
-  { id: "intervals", modes: ["interval comparison", "interval matching"], heard: "interval comparison" },
+  { id: "single", modes: ["comparison", "matching"] },
+  { id: "intervals", modes: ["interval comparison", "interval matching"] },
 ];
 
 export class Start {
@@ -18,9 +18,9 @@ export class Start {
   #sound = make("span", { class: "lamp" });
 
   constructor({ send }) {
-    const sections = groups.map(({ id, modes, heard }) => make("section", { class: "group", "aria-labelledby": `group-${id}` },
+    const sections = groups.map(({ id, modes }) => make("section", { class: "group", "aria-labelledby": `group-${id}` },
       make("h2", { class: "group-name", id: `group-${id}` }, say(`start.${id}`)),
-      make("div", { class: "modes" }, modes.map((mode) => this.#button(mode, send))), this.#listen(heard, send)));
+      make("div", { class: "modes" }, modes.map((mode) => this.#button(mode, send))), this.#listen(id, modes[0], send)));
     this.node = make("div", { class: "start" }, this.#preview, make("div", { class: "groups" }, sections),
       make("p", { class: "status" }, this.#controller, this.#sound));
   }
@@ -37,10 +37,10 @@ export class Start {
     return button;
   }
 
-  #listen(mode, send) {
+  #listen(group, mode, send) {
     return make("button", { class: "listen", id: `listen-${mode.replace(" ", "-")}`,
-      click: () => send({ do: "listen", mode }) }, icon("ear"), make("b", {}, say("listen")),
-      make("span", { class: "listen-hint" }, say("listen.hint")));
+      click: () => send({ do: "listen", mode }) }, icon("ear"), make("b", {}, say("listen")), " ",
+      make("span", { class: "listen-hint" }, say(`start.${group}`)));
   }
 
   hear(message) {

@@ -43,7 +43,6 @@ extension Texts {
         "mode.comparison.hint": "Two notes: higher or lower?",
         "mode.matching.hint": "Hear a note, tune to it.",
         "listen": "Just listen",
-        "listen.hint": "Two notes at a time; nothing is asked.",
         "listen.next": "Next",
         "training.stop": "Stop",
         "training.waiting": "One moment",
