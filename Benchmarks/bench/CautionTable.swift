@@ -15,7 +15,7 @@ struct CautionTable {
     func show() {
         print("answers until it is said, \(listeners) players each")
         print(row("player", ["strategy", "suspected", "median", "latest", "no threshold", "either"], wide: 34))
-        for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+        for asked in [AskedBy.kazez, .steady] {
             for (name, isInterval) in [("", false), (", octave", true)] {
                 find("guesses" + name, asked, isInterval, SimulatedListener(sigma: 20, lapse: 0.5), .listens)
                 find("swaps pads" + name, asked, isInterval, SimulatedListener(sigma: 12), .swapsPads)
@@ -69,7 +69,7 @@ struct CautionTable {
         guard rows.includes("honest ears", .kazez) else { return }
         let histories = 10 * listeners
         let alarms = Parallel.map(histories) { seed -> Bool in
-            let asked = [AskedBy.kazez, .kazezWithEasy, .steady][seed % 3]
+            let asked = [AskedBy.kazez, .steady][seed % 2]
             var profile = PerceptualProfile()
             var isSuspected = false
             _ = EarRun(asked: asked, answers: 600, isInterval: !seed.isMultiple(of: 2)).run(seed: seed) {

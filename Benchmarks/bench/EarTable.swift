@@ -73,7 +73,7 @@ struct EarTable {
     /// As modelled, with the form of the day 0, .15 and .30 in turns.
     private func unchanging() {
         for answers in [600, 1800] {
-            for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+            for asked in [AskedBy.kazez, .steady] {
                 show("unchanging, σ 4–40", asked, answers: answers) { seed, random in
                     SimulatedTrainee(
                         sigma: Cents(4 * exp(random.uniform() * log(10))), criterion: 0, lapse: 0.02,
@@ -108,7 +108,7 @@ struct EarTable {
         let answers = 30 * EarRun.session
         for (name, share) in [("−45 %", 0.55), ("+82 %", 1.82)] {
             for form in [0, 0.15] {
-                for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+                for asked in [AskedBy.kazez, .steady] {
                     show("\(name) in 30 sessions, form \(form)", asked, answers: answers) { _, random in
                         .changing(to: share, in: answers, form: form, using: &random)
                     }
@@ -120,7 +120,7 @@ struct EarTable {
     /// Four times coarser in the bass: gradually or abruptly.
     private func uneven() {
         for (name, isStep) in [("bass ramp × 4", false), ("bass step × 4", true)] {
-            for asked in [AskedBy.kazez, .kazezWithEasy, .steady, .adaptive] {
+            for asked in [AskedBy.kazez, .steady, .adaptive] {
                 show(name, asked, answers: 1200, isNoteByNote: true) { seed, _ in
                     SimulatedTrainee(
                         sigma: Cents([6.0, 12, 20][seed % 3]),
@@ -153,7 +153,6 @@ struct AskedBy: Hashable {
     let easyShare: EasyShare
 
     static let kazez = AskedBy(name: "kazez", strategy: .kazez, easyShare: .automatic)
-    static let kazezWithEasy = AskedBy(name: "kazez + easy", strategy: .kazez, easyShare: .fixed(0.1))
     static let adaptive = AskedBy(name: "adaptive", strategy: .adaptive, easyShare: .automatic)
     static let steadyWithoutEasy = AskedBy(name: "steady, none easy", strategy: .steady, easyShare: .fixed(0))
     static let steady = AskedBy(name: "steady", strategy: .steady, easyShare: .automatic)

@@ -27,7 +27,7 @@ struct ProcedureTable {
     func show() {
         print("error of ln threshold, one listener each with σ = 2, 5, 10, 20, 40, 60 cents, \(runs) runs of each")
         print(row("strategy", Self.stops.map { "after \($0)" } + ["E(160)", "bias", "coverage", "% correct"]))
-        for asked in [AskedBy.kazez, .kazezWithEasy, .steady, .steadyWithoutEasy, .adaptive]
+        for asked in [AskedBy.kazez, .steady, .steadyWithoutEasy, .adaptive]
         where rows.includes("convergence", asked) {
             let found = Parallel.map(Self.sigmas.count * runs) { index in
                 one(asked, sigma: Self.sigmas[index / runs], seed: UInt64(index))

@@ -16,7 +16,7 @@ struct TrendTable {
         )
         print("size: share of those told whose band holds the true change")
         print(row("ears", ["strategy", "improving", "declining", "found", "size told", "size right"], wide: 34))
-        for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+        for asked in [AskedBy.kazez, .steady] {
             show("unchanging, 36 sessions", asked, sessions: 36, share: 1) { seed, random in
                 SimulatedTrainee(
                     sigma: Cents(4 * exp(random.uniform() * log(10))), criterion: 0, lapse: 0.02,
@@ -25,7 +25,7 @@ struct TrendTable {
         }
         for (name, share) in [("−45 %", 0.55), ("−26 %", 0.74), ("+82 %", 1.82)] {
             for form in [0, 0.15] {
-                for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+                for asked in [AskedBy.kazez, .steady] {
                     show("\(name) in 30 sessions, form \(form)", asked, sessions: 30, share: share) { _, random in
                         .changing(to: share, in: 30 * EarRun.session, form: form, using: &random)
                     }

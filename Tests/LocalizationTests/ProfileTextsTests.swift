@@ -67,7 +67,7 @@ struct ProfileTextsTests {
             Sentences.check(naming: ["Z"]) { $0.sentence(for: change, since: "Z") }
         }
         Sentences.check { $0.liesBetween(4.2...61) }
-        for remaining in [40...40, 200...500] { Sentences.check { $0.outlook(remaining) } }
+        for remaining in [40...40, 200...500, 2000...5000] { Sentences.check { $0.outlook(remaining) } }
         Sentences.check(naming: ["Z"]) { $0.changedCondition(on: "Z") }
         Sentences.check(\.intervalsOverlap)
         Sentences.check { $0.inattention(percent: 12) }

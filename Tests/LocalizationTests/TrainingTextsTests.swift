@@ -112,9 +112,9 @@ struct TrainingTextsTests {
         exercise.passage = ListeningPassage(count: 5)
         #expect(
             lines(.listeningBegan(number: 1, exercise), isListening: false) == [
-                ["Now just listen to 5 exercises. Any pad or Space goes on.", "Perfect Fifth Up"],
+                ["Now just listen to 5 exercises. A pad or Space skips them all.", "Perfect Fifth Up"],
                 [
-                    "Jetzt hör 5 Übungen lang nur zu. Mit einem Pad oder der Leertaste geht es weiter.",
+                    "Jetzt hör 5 Übungen lang nur zu. Ein Pad oder die Leertaste überspringt alle.",
                     "Reine Quinte aufwärts",
                 ],
             ])

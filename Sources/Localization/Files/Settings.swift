@@ -87,7 +87,7 @@ extension Texts {
                     + "0 with adaptive. They also make your threshold more precise."
             case .listening:
                 "After every 20 answers of a comparison you just listen to exercises like them, this share of 20; 0 is "
-                    + "none. Any pad or key goes on."
+                    + "none. A pad or key skips them."
             case .matchingRange: "How far off the note to be tuned may start; adaptive follows how well you tune."
             case .matchingCommit:
                 "What confirms the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."

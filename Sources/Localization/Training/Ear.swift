@@ -58,8 +58,8 @@ extension Texts {
             switch warning {
             case .tooFew(let missing):
                 missing == 1
-                    ? "Your threshold can be estimated after 1 more answer."
-                    : "Your threshold can be estimated after \(count(missing)) more answers."
+                    ? "After 1 more answer Peach can say roughly where your threshold lies."
+                    : "After \(count(missing)) more answers Peach can say roughly where your threshold lies."
             case .imprecise(let missing):
                 "After about \(span(of: missing)) more answers it is known well enough for a figure."
             case .sameAnswer:
@@ -93,9 +93,11 @@ extension Texts {
 
     /// - Parameter remaining: answers until the threshold is precise.
     package func outlook(_ remaining: ClosedRange<Int>) -> String {
-        t(
-            "As your ear varies at present, your threshold is known to within ±25 % after another "
-                + "\(span(of: remaining)) answers.")
+        remaining.lowerBound >= 1000
+            ? t("That is exact enough to follow your progress; it gets more exact only over many weeks.")
+            : t(
+                "As your ear varies at present, your threshold is known to within a quarter after another "
+                    + "\(span(of: remaining)) answers.")
     }
 
     /// - Parameter day: of the first session after the change.

@@ -121,8 +121,8 @@ extension Texts {
 
     private func passageBegins(_ exercises: Int) -> String {
         exercises == 1
-            ? t("Now just listen to one exercise. Any pad or Space goes on.")
-            : t("Now just listen to \(count(exercises)) exercises. Any pad or Space goes on.")
+            ? t("Now just listen to one exercise. A pad or Space skips it.")
+            : t("Now just listen to \(count(exercises)) exercises. A pad or Space skips them all.")
     }
 
     private func listeningEnded(_ mode: TrainingMode, heard: Int) -> String {
