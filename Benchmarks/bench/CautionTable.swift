@@ -69,7 +69,7 @@ struct CautionTable {
         guard rows.includes("honest ears", .kazez) else { return }
         let histories = 10 * listeners
         let alarms = Parallel.map(histories) { seed -> Bool in
-            let asked = [AskedBy.kazez, .steady][seed % 2]
+            let asked = [AskedBy.kazez, .steady][seed / 2 % 2]
             var profile = PerceptualProfile()
             var isSuspected = false
             _ = EarRun(asked: asked, answers: 600, isInterval: !seed.isMultiple(of: 2)).run(seed: seed) {
