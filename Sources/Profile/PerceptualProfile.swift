@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Foundation
 import Music
+import Synchronization
 import Training
 
 /// A profile of an ear: by reference note, the differences practised in all but easy comparisons; by skill, the threshold and
@@ -91,9 +93,7 @@ package struct PerceptualProfile: Hashable, Sendable {
         let pooled = SkillPooling.estimates(
             ears.filter { warnings[$0.key] == .some(nil) }.map { ($0, $1.posterior(in: range)) })
         // A withheld threshold also withholds everything derived from it.
-        let evidence = ears.filter { warnings[$0.key] == .some(nil) }.reduce(into: [:]) {
-            $0[$1.key] = $1.value.evidence(in: range, after: earlier[$1.key] ?? [])
-        }
+        let evidence = Self.evidence(of: ears.filter { warnings[$0.key] == .some(nil) }, in: range, after: earlier)
         let skills = ears.sorted { $0.key < $1.key }.map { skill, ear in
             SkillSummary(
                 skill, answers: answers(of: skill), ear, in: range,
@@ -116,6 +116,22 @@ package struct PerceptualProfile: Hashable, Sendable {
             hearing: leading.map { HearingTimeline(evidence, leading: $0.0.skill) },
             matchingSkills: matching.sorted { $0.key < $1.key }
                 .compactMap { skill, errors in errors.summary.map { (skill, $0) } })
+    }
+}
+
+extension PerceptualProfile {
+    /// In parallel, because a million answers cost seconds.
+    private static func evidence(
+        of ears: [Skill: EarPosterior], in range: NoteRange, after earlier: [Skill: [PracticeSession]]
+    ) -> [Skill: [SessionEvidence]] {
+        let ears = Array(ears)
+        let evidence = Mutex([Skill: [SessionEvidence]]())
+        DispatchQueue.concurrentPerform(iterations: ears.count) { @Sendable index in
+            let (skill, ear) = ears[index]
+            let own = ear.evidence(in: range, after: earlier[skill] ?? [])
+            evidence.withLock { $0[skill] = own }
+        }
+        return evidence.withLock { $0 }
     }
 }
 

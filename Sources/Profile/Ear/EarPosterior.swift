@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Dispatch
 import Foundation
 import Music
-import Synchronization
 import Training
 
 /// The posterior of an ear in one skill, updated answer by answer in order of time: a level that drifts from session to
