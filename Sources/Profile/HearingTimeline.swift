@@ -26,7 +26,10 @@ package struct HearingTimeline: Sendable {
 extension HearingTimeline {
     /// Variance of ln σ in a session beyond its own uncertainty, so that no session fixes a level alone.
     private static let leastVariance = 0.1 * 0.1
-    private static let steps = 50
+    private static let steps = 12
+
+    /// The middle of the grid, where a deviation is 0.
+    private static let center = LevelGrid.values[LevelGrid.count / 2]
 
     private struct Level: Hashable {
         let skill: Skill
@@ -36,7 +39,7 @@ extension HearingTimeline {
     private struct Session {
         let start: Date
         var end: Date
-        var parts: [(level: Level, answers: Int, logSigma: NormalPosterior)] = []
+        var parts: [(level: Level, evidence: SessionEvidence)] = []
         var segment = 0
     }
 
@@ -49,7 +52,7 @@ extension HearingTimeline {
         Self.findSegments(in: &sessions)
         let (levels, deviations) = Self.fit(sessions)
         self.sessions = zip(sessions, deviations).compactMap { session, deviation in
-            let answers = session.parts.reduce(0) { $0 + $1.answers }
+            let answers = session.parts.reduce(0) { $0 + $1.evidence.answers }
             guard answers >= DataQualityWarning.leastAnswers else { return nil }
             // The leading skill's latest condition in this segment, or in any.
             let own =
@@ -57,12 +60,9 @@ extension HearingTimeline {
                     one.segment == session.segment && one.parts.contains { $0.level.skill == leading }
                 } ?? sessions.last { one in one.parts.contains { $0.level.skill == leading } }
             let anchor = own?.parts.last { $0.level.skill == leading }.flatMap { levels[$0.level] } ?? 0
-            let precision = session.parts.reduce(0) { $0 + 1 / $1.logSigma.variance }
             return SessionThreshold(
                 start: session.start, answers: answers,
-                estimate: ThresholdEstimate(
-                    logSigma: anchor + deviation, deviation: (1 / precision).squareRoot()),
-                segment: session.segment)
+                estimate: ThresholdEstimate(deviation.shifted(by: anchor)), segment: session.segment)
         }
         (trend, change) = (TrendAnalyzer.trend(of: self.sessions), TrendAnalyzer.change(of: self.sessions))
     }
@@ -76,8 +76,7 @@ extension HearingTimeline {
             if isNext { sessions.append(Session(start: session.start, end: session.end)) }
             let index = sessions.count - 1
             sessions[index].end = max(sessions[index].end, session.end)
-            sessions[index].parts.append(
-                (Level(skill: one.skill, condition: session.condition), session.answers, session.logSigma))
+            sessions[index].parts.append((Level(skill: one.skill, condition: session.condition), session))
         }
     }
 
@@ -94,25 +93,27 @@ extension HearingTimeline {
         for index in sessions.indices { sessions[index].segment = segments[sessions[index].parts[0].level] ?? 0 }
     }
 
-    /// Weighted least squares by turns, for which a few steps are enough.
-    private static func fit(_ sessions: [Session]) -> (levels: [Level: Double], deviations: [Double]) {
-        var (levels, deviations) = ([Level: Double](), [Double](repeating: 0, count: sessions.count))
+    /// Levels and deviations by turns, for which a few steps are enough. The likelihoods of a session's skills are multiplied,
+    /// because those of a few answers are too skewed to be averaged.
+    private static func fit(_ sessions: [Session]) -> (levels: [Level: Double], deviations: [NormalPosterior]) {
+        var levels: [Level: Double] = [:]
+        var deviations = sessions.map { _ in NormalPosterior(mean: 0, variance: 0) }
         for _ in 0..<steps {
             var sums: [Level: (weight: Double, sum: Double)] = [:]
             for (session, deviation) in zip(sessions, deviations) {
                 for part in session.parts {
-                    let weight = 1 / (part.logSigma.variance + leastVariance)
+                    let own = part.evidence.logSigma
+                    let weight = 1 / (own.variance + leastVariance)
                     sums[part.level, default: (0, 0)].weight += weight
-                    sums[part.level, default: (0, 0)].sum += weight * (part.logSigma.mean - deviation)
+                    sums[part.level, default: (0, 0)].sum += weight * (own.mean - deviation.mean)
                 }
             }
             levels = sums.mapValues { $0.sum / $0.weight }
             deviations = sessions.map { session in
-                let sums = session.parts.reduce((weight: 0.0, sum: 0.0)) { sums, part in
-                    let weight = 1 / part.logSigma.variance
-                    return (sums.weight + weight, sums.sum + weight * (part.logSigma.mean - (levels[part.level] ?? 0)))
+                let logs = LevelGrid.values.map { value in
+                    session.parts.reduce(0) { $0 + $1.evidence.log(at: (levels[$1.level] ?? 0) + value - center) }
                 }
-                return sums.sum / sums.weight
+                return LevelGrid.evidence(logs, around: center).shifted(by: -center)
             }
             if levels.count == 1 { break }
         }

@@ -13,6 +13,17 @@ struct SessionEvidence: Hashable, Sendable {
     /// Nil for several conditions, which count as one of their own.
     private(set) var condition: ListeningCondition?
     let logSigma: NormalPosterior
+    /// Log likelihood on the grid of the skill's level.
+    let logs: [Double]
+    /// By how much ln σ of the range lies above the skill's level.
+    let offset: Double
+
+    /// Log likelihood, between grid values by interpolation.
+    func log(at logSigma: Double) -> Double {
+        let place = ((logSigma - offset - LevelGrid.values[0]) / LevelGrid.step).clamped(to: 0...Double(logs.count - 1))
+        let below = min(Int(place), logs.count - 2)
+        return logs[below] + (place - Double(below)) * (logs[below + 1] - logs[below])
+    }
 
     /// Answers from before outputs were recorded count as those of the first known output of their sound.
     static func assumingOutputs(_ evidence: [SessionEvidence]) -> [SessionEvidence] {

@@ -196,7 +196,7 @@ extension EarPosterior {
             let own = LevelGrid.evidence(likelihood.logs, around: level)
             return SessionEvidence(
                 start: session.start, end: session.end, answers: session.count, condition: session.condition,
-                logSigma: own.shifted(by: whole - level))
+                logSigma: own.shifted(by: whole - level), logs: likelihood.logs, offset: whole - level)
         }
         return SessionEvidence.assumingOutputs(evidence)
     }

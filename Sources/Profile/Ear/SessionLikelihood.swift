@@ -101,7 +101,8 @@ struct LapseModel: Hashable, Sendable {
 package enum LevelGrid {
     package static let count = 64
     /// ln σ, σ in cents: from ln 0.5 in steps of 0.1 to σ = 272 cents.
-    package static let values = (0..<count).map { log(0.5) + 0.1 * Double($0) }
+    package static let values = (0..<count).map { log(0.5) + step * Double($0) }
+    static let step = 0.1
     static let variances = values.map { exp(2 * $0) }
 
     /// Weights that add up to 1, from their logarithms.
