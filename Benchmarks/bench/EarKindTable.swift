@@ -14,9 +14,9 @@ struct EarKindTable {
     func show() {
         print(
             """
-            kinds of ears, \(listeners) listeners a cell, sessions of \(EarKind.session): error of ln threshold where it is told, of the criterion in cents, and by note;
-            improving and declining: share of looks after each session, by the final timeline; octave: “weakest octave” told, and falsely, where it is less
-            than 5 % coarser than all notes; wide: a criterion told; withheld: no threshold told; near: median answers until within twice the threshold
+            kinds of ears, \(listeners) listeners a cell, sessions of \(EarKind.session): error of ln threshold where one is reported, of the criterion in cents, and by note;
+            improving and declining: share of looks after each session, by the final timeline; octave: “weakest octave” reported, and falsely, where it is less
+            than 5 % coarser than all notes; wide: a criterion reported; withheld: no threshold reported; near: median answers until within twice the threshold
             """)
         print(line("ears", Self.columns))
         for kind in EarKind.all {

@@ -13,8 +13,8 @@ package struct HearingTimeline: Sendable {
     package let trend: Trend
     package let change: ThresholdChange?
 
-    /// The number of sessions that are missing for a trend; at least 1 if there is none for that reason.
-    package var missingSessions: Int { TrendAnalyzer.missingSessions(in: sessions) }
+    /// The number of sessions that are missing while `trend` is `notEnoughData`; at least 1.
+    package var missingSessions: Int { max(TrendAnalyzer.missingSessions(in: sessions), 1) }
 
     /// The first session after the latest change to a condition that was never heard before.
     package var latestBreak: SessionThreshold? {

@@ -89,16 +89,16 @@ package struct PerceptualProfile: Hashable, Sendable {
         in range: NoteRange, strategy: StrategyName = .kazez, earlier: [Skill: [PracticeSession]] = [:]
     ) -> ProfileSummary {
         let ears = posteriors.mapValues { $0.ear.closed }
-        let warnings = ears.mapValues(\.warning)
-        let pooled = SkillPooling.estimates(
-            ears.filter { warnings[$0.key] == .some(nil) }.map { ($0, $1.posterior(in: range)) })
+        let warnings = ears.compactMapValues(\.warning)
         // A withheld threshold also withholds everything derived from it.
-        let evidence = Self.evidence(of: ears.filter { warnings[$0.key] == .some(nil) }, in: range, after: earlier)
+        let known = ears.filter { warnings[$0.key] == nil }
+        let pooled = SkillPooling.estimates(known.map { ($0, $1.posterior(in: range)) })
+        let evidence = Self.evidence(of: known, in: range, after: earlier)
         let skills = ears.sorted { $0.key < $1.key }.map { skill, ear in
             SkillSummary(
                 skill, answers: answers(of: skill), ear, in: range,
                 estimate: ThresholdEstimate(pooled[skill] ?? ear.posterior(in: range)),
-                warning: warnings[skill] ?? nil, evidence: evidence[skill] ?? [], strategy: strategy)
+                warning: warnings[skill], evidence: evidence[skill] ?? [], strategy: strategy)
         }
         let leading = skills.leading.flatMap { skill in skill.isKnown ? ears[skill.skill].map { (skill, $0) } : nil }
         let notes = (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { number in
@@ -112,7 +112,8 @@ package struct PerceptualProfile: Hashable, Sendable {
         }
         return ProfileSummary(
             range: range, practised: stats(in: range), notes: notes,
-            curve: leading.map { $0.1.curve($0.0.estimate) }, weakest: leading?.1.weakest(in: range), skills: skills,
+            curve: leading.map { $0.1.curve($0.0.estimate, in: range) }, weakest: leading?.1.weakest(in: range),
+            skills: skills,
             hearing: leading.map { HearingTimeline(evidence, leading: $0.0.skill) },
             matchingSkills: matching.sorted { $0.key < $1.key }
                 .compactMap { skill, errors in errors.summary.map { (skill, $0) } })

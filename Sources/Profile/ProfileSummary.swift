@@ -200,16 +200,17 @@ package struct AnswerCurve: Hashable, Sendable {
 }
 
 extension AnswerCurve {
-    init(_ answers: some Sequence<PracticeSession.Response>, of ear: EarPosterior, _ estimate: ThresholdEstimate) {
+    init(
+        _ answers: some Sequence<PracticeSession.Response>, _ estimate: ThresholdEstimate, criterion: Cents,
+        slips: Double
+    ) {
         let groups = Dictionary(grouping: answers) { Int((log10($0.offset.magnitude) * Self.perDecade).rounded()) }
         let points = groups.sorted { $0.key < $1.key }.map { _, answers in
             let mean = answers.reduce(0) { $0 + log($1.offset.magnitude) } / Double(answers.count)
             return Point(
                 difference: Cents(exp(mean)), answers: answers.count, right: answers.count { $0.y * $0.offset > 0 })
         }
-        self.init(
-            points: points, estimate: estimate, criterion: Cents(ear.criterion(at: MIDINote(60)).mean),
-            slips: ear.level.slips)
+        self.init(points: points, estimate: estimate, criterion: criterion, slips: slips)
     }
 
     /// The shares predicted within the 95 % band of the threshold. With a biased criterion, a coarser ear may be right more

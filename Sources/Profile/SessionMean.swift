@@ -85,8 +85,8 @@ struct SessionMean {
     }
 }
 
-/// Draws sessions' centres towards one another, from which outliers are told: for standard deviations of 3 cents between and
-/// 8 cents within sessions, whose squares have a ratio of 7.
+/// Shrinks the centres of sessions towards one another, before outliers are detected: for standard deviations of 3 cents between
+/// and 8 cents within sessions, whose squares have a ratio of 7.
 enum Shrinkage {
     private static let ratio = 7.0
 

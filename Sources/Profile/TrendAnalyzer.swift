@@ -4,7 +4,7 @@ import Foundation
 /// Detects trends: a line through the sessions' ln σ, tested with a variance between sessions beside their own. Because it is
 /// tested after every session, two tests in a row must agree, and the change must be relevant.
 package enum TrendAnalyzer {
-    /// Needed beyond one for each segment.
+    /// The minimum number of sessions beside one for each segment.
     static let leastSessions = 5
     /// Window sizes: the latest months and the latest year of regular training.
     private static let windows = (short: 12, long: 36)
@@ -16,7 +16,7 @@ package enum TrendAnalyzer {
     /// - Parameter sessions: oldest first.
     package static func trend(of sessions: [SessionThreshold]) -> Trend { trends(of: sessions).last ?? .notEnoughData }
 
-    /// The number of sessions of the present segment that are missing for a trend; 0 or less if there are enough.
+    /// The number of sessions of known segments that are missing for a trend; 0 or less if there are enough.
     package static func missingSessions(in window: some Collection<SessionThreshold>) -> Int {
         leastSessions + max(Set(window.map(\.segment)).count, 1) - window.count
     }

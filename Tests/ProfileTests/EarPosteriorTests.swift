@@ -150,7 +150,7 @@ struct EarPosteriorTests {
     /// The curve fits the answers.
     @Test func theAnswerCurveFitsTheAnswers() throws {
         let ear = ear(.unison, trials(SimulatedListener(sigma: 10, criterion: 4), count: 400, seed: 9))
-        let curve = ear.curve(ThresholdEstimate(ear.posterior(in: .standard)))
+        let curve = ear.curve(ThresholdEstimate(ear.posterior(in: .standard)), in: .standard)
         #expect(curve.points.reduce(0) { $0 + $1.answers } == 400)
         for point in curve.points {
             let expected = curve.share(at: point.difference)

@@ -27,7 +27,7 @@ struct EarReferenceTests {
             for note in [40, 48, 60, 72] {
                 expect(closed.posterior(at: MIDINote(note)), row, "u\(note)", "sd\(note)", 1e-4)
             }
-            expect(closed.criterion(at: MIDINote(60)), row, "c", "c_sd", 1e-3)
+            expect(closed.criterionNow.atMiddleC, row, "c", "c_sd", 1e-3)
             #expect(abs(closed.level.slips - row.number("lambda")) < 1e-5)
             for (weight, column) in zip(closed.level.lapseWeights, [".005", ".02", ".05", ".10", ".15", "_away"]) {
                 #expect(abs(weight - row.number("p_lam\(column)")) < 1e-5)

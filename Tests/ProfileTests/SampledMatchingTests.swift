@@ -96,7 +96,7 @@ struct SampledMatchingTests {
         }
     }
 
-    /// Ten tunings on each of ten days: the band includes how days differ, and no direction is told that is not there.
+    /// Ten tunings on each of ten days: the band includes how days differ, and no false direction is reported.
     @Test(arguments: [0.0, 3, 5]) func daysAreNoDirection(deviation: Double) throws {
         var random = SeededRandom(seed: 10)
         let hand = Hand(pull: 0.05, variableError: 8, noise: .slips, range: 20, dayDeviation: deviation, perDay: 10)

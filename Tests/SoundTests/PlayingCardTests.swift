@@ -61,7 +61,7 @@ struct PlayingCardTests {
         return OutputName.current(of: choice, cards: try cards(files)) { headphones.contains($0) }
     }
 
-    /// Thresholds on loudspeakers and on headphones are told apart by this name.
+    /// The name distinguishes thresholds on loudspeakers from those on headphones.
     @Test(arguments: [OutputChoice.alsa(nil), .alsa("default"), .pulseaudio, .jack])
     func theOutputIsNamedByTheCardThatPlays(choice: OutputChoice) throws {
         #expect(try output(of: choice, playing: ["0/pcm0p"]) == "HDA Intel PCH: ALC256 Analog")

@@ -68,7 +68,7 @@ struct KazezNoteStrategyTests {
         }
     }
 
-    /// Each interval, direction and tuning goes on from its own last answer, whatever was asked between.
+    /// Each interval, direction and tuning goes on from its own last answer, also after answers to others.
     @Test func rotatingIntervalsKeepAChainEach() throws {
         let skills = [
             (DirectedInterval.prime, TuningSystem.equalTemperament), (.perfectFifthUp, .equalTemperament),

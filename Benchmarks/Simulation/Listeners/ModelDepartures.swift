@@ -11,7 +11,7 @@ package struct ModelDepartures: Sendable {
     package var coarseness: @Sendable (ListeningMoment) -> Double = { _ in 0 }
     /// The criterion's shift toward repeating the last answer, in σ.
     package var repetition = 0.0
-    /// The share of answers that are "higher" whatever was heard.
+    /// The share of answers that are "higher" because a pad is stuck.
     package var stuckPad = 0.0
     /// The share of answers guessed, in runs.
     package var inattention = 0.0

@@ -94,7 +94,7 @@ extension Texts {
     /// - Parameter remaining: answers until the threshold is precise.
     package func outlook(_ remaining: ClosedRange<Int>) -> String {
         remaining.lowerBound >= 1000
-            ? t("That is exact enough to follow your progress; it gets more exact only over many weeks.")
+            ? t("Your threshold is known well enough to follow your progress; it gets more exact only over many weeks.")
             : t(
                 "As your ear varies at present, your threshold is known to within a quarter after another "
                     + "\(span(of: remaining)) answers.")

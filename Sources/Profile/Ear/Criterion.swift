@@ -9,9 +9,14 @@ struct Criterion: Hashable, Sendable {
     /// At middle C; tilt.
     private(set) var mean: SIMD2<Double>
     /// Cents²: variance at middle C, covariance, variance of the tilt.
-    fileprivate(set) var covariance: SIMD3<Double>
+    private(set) var covariance: SIMD3<Double>
 
     init(mean: SIMD2<Double>, covariance: SIMD3<Double>) { (self.mean, self.covariance) = (mean, covariance) }
+
+    private mutating func limitVariances() {
+        covariance.x = max(covariance.x, Self.leastVariance)
+        covariance.z = max(covariance.z, Self.leastVariance)
+    }
 
     /// From middle C, in units of the tilt.
     @inline(__always)
@@ -29,6 +34,8 @@ struct Criterion: Hashable, Sendable {
 
     func posterior(at note: MIDINote) -> NormalPosterior { posterior(at: Self.height(of: note)) }
 
+    var atMiddleC: NormalPosterior { posterior(at: 0.0) }
+
     var tilt: NormalPosterior { NormalPosterior(mean: mean.y, variance: covariance.z) }
 
     /// A step of Laplace's approximation.
@@ -39,9 +46,8 @@ struct Criterion: Hashable, Sendable {
     mutating func update(at height: Double, slope: Double, bend: Double) {
         let gain = SIMD2(covariance.x + height * covariance.y, covariance.y + height * covariance.z)
         mean += gain * slope
-        covariance += SIMD3(gain.x * gain.x, gain.x * gain.y, gain.y * gain.y) * bend
-        covariance.x = max(covariance.x, Self.leastVariance)
-        covariance.z = max(covariance.z, Self.leastVariance)
+        covariance += Self.square(gain) * bend
+        limitVariances()
     }
 
     /// The moments of a mixture whose weights add up to 1.
@@ -54,15 +60,20 @@ struct Criterion: Hashable, Sendable {
         return Criterion(mean: mean, covariance: square - Self.square(mean))
     }
 
+    @inline(__always)
     fileprivate static func square(_ mean: SIMD2<Double>) -> SIMD3<Double> {
         SIMD3(mean.x * mean.x, mean.x * mean.y, mean.y * mean.y)
     }
 
-    fileprivate var limited: Criterion {
-        Criterion(
-            mean: mean,
-            covariance: SIMD3(
-                max(covariance.x, Self.leastVariance), covariance.y, max(covariance.z, Self.leastVariance)))
+    /// Without the part of the covariance that a line over ln σ explains.
+    /// - Parameters:
+    ///   - slope: of the line.
+    ///   - variance: of ln σ.
+    fileprivate func residual(slope: SIMD2<Double>, variance: Double) -> Criterion {
+        var residual = self
+        residual.covariance -= Self.square(slope) * variance
+        residual.limitVariances()
+        return residual
     }
 }
 
@@ -95,8 +106,7 @@ struct CriterionLine: Hashable, Sendable {
         center = levels.mean
         deviation = variance.squareRoot()
         slope = common / variance
-        middle =
-            Criterion(mean: whole.mean, covariance: whole.covariance - Criterion.square(slope) * variance).limited
+        middle = whole.residual(slope: slope, variance: variance)
     }
 
     /// The prior of the next session's criterion for each ln σ.

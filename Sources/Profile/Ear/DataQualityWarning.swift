@@ -149,7 +149,7 @@ struct FloorCeilingCheck {
     /// Nil if the criterion is less certain than the bound.
     private func limit(_ index: Int) -> Cents? {
         let threshold = ThresholdEstimate.shareOfSigma * exp(Self.values[index])
-        return criterion.posterior(at: 0.0).deviation <= threshold ? Cents(threshold) : nil
+        return criterion.atMiddleC.deviation <= threshold ? Cents(threshold) : nil
     }
 
     private func logs(slips: Double) -> [Double] {

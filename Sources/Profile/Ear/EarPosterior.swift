@@ -75,9 +75,10 @@ struct EarPosterior: Hashable, Sendable {
     /// Nil before the first answer.
     var today: CurrentEar? {
         guard !sessions.isEmpty else { return nil }
+        let criterion = current.criterion.atMiddleC
         return CurrentEar(
-            logSigma: current.logSigma.mean, criterion: Cents(current.criterion.posterior(at: 0.0).mean),
-            criterionDeviation: Cents(current.criterion.posterior(at: 0.0).deviation))
+            logSigma: current.logSigma.mean, criterion: Cents(criterion.mean),
+            criterionDeviation: Cents(criterion.deviation))
     }
 
     private mutating func close() {
@@ -151,7 +152,7 @@ extension EarPosterior {
 
     func posterior(at note: MIDINote) -> NormalPosterior { posterior(ofMeanOver: [note.rawValue]) }
 
-    private var criterionNow: Criterion {
+    var criterionNow: Criterion {
         criterion.isEmpty
             ? priorCriterion
             : .mixture(zip(level.lapseWeights, criterion).lazy.map { (weight: $0, criterion: $1.whole) })
@@ -163,8 +164,6 @@ extension EarPosterior {
         let sum = heard.reduce(0) { $0 + Criterion.height(of: MIDINote($1)) }
         return criterionNow.posterior(at: sum / Double(max(heard.count, 1)))
     }
-
-    func criterion(at note: MIDINote) -> NormalPosterior { criterionNow.posterior(at: note) }
 
     func tilt(in range: NoteRange) -> CriterionTilt? {
         let heard = notes.heard.map { MIDINote($0) }.filter(range.notes.contains)
@@ -229,8 +228,9 @@ extension EarPosterior {
         return latest.suffix(count)
     }
 
-    func curve(_ estimate: ThresholdEstimate) -> AnswerCurve {
-        AnswerCurve(latest(AnswerCurve.depth), of: self, estimate)
+    func curve(_ estimate: ThresholdEstimate, in range: NoteRange) -> AnswerCurve {
+        AnswerCurve(
+            latest(AnswerCurve.depth), estimate, criterion: Cents(criterion(in: range).mean), slips: level.slips)
     }
 
     /// The octave of a range in which the ear is significantly coarser than in the rest; nil if none is.
