@@ -12,7 +12,7 @@ package enum ChartStyle {
         /// Smoothed thresholds.
         case course
         /// The difference at which training begins.
-        case placeholder, trend
+        case placeholder
         case whiteKey, blackKey, keyEdge, bar
 
         var name: String { "peach-" + rawValue }
@@ -38,7 +38,6 @@ package enum ChartStyle {
         + rule(.signal, "fill:none;stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round")
         + rule(.placeholder, "stroke-width:2;stroke-dasharray:5 5")
         + rule(.course, "fill:none;stroke-width:1.75;stroke-linejoin:round;stroke-linecap:round")
-        + rule(.trend, "fill:none;stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round")
         + rule(.whiteKey, "stroke-width:1") + rule(.keyEdge, "stroke-width:1")
 
     private static func rules(_ palette: Palette) -> String {
@@ -59,7 +58,7 @@ package enum ChartStyle {
         case .point: "fill:\(palette.signal)"
         case .beyond: "fill:\(palette.edge)"
         case .haze: "stroke:\(palette.band)"
-        case .course, .trend: "stroke:\(palette.ink)"
+        case .course: "stroke:\(palette.ink)"
         case .whiteKey: "fill:\(palette.whiteKey);stroke:\(palette.keyEdge)"
         case .blackKey: "fill:\(palette.blackKey)"
         case .bar: "fill:\(palette.axis)"

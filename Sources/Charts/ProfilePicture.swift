@@ -143,16 +143,11 @@ struct PageLayout {
         var baseline = frame.top + 14
         elements.append(.text(figure.label, at: Point(x, baseline), .dim, size: 13))
         baseline += 26
-        var indent = 0.0
-        if let arrow = figure.trend?.arrow(at: Point(x + 9, baseline - 6)) {
-            elements.append(arrow)
-            indent = 26
-        }
         let size = 18.0
-        let values = TextMeasure.lines(figure.value, size: size, width: frame.width - 20 - indent, isBold: true)
+        let values = TextMeasure.lines(figure.value, size: size, width: frame.width - 20, isBold: true)
         for (index, line) in values.enumerated() {
             if index > 0 { baseline += size * 1.25 }
-            elements.append(.text(line, at: Point(x + indent, baseline), .strong, size: size))
+            elements.append(.text(line, at: Point(x, baseline), .strong, size: size))
         }
         for line in TextMeasure.lines(figure.detail ?? "", size: 12, width: frame.width - 20) {
             baseline += 17
@@ -162,29 +157,6 @@ struct PageLayout {
         let bar = Frame(left: frame.left, top: frame.top, width: 3, height: bottom - frame.top)
         elements.append(.rectangle(bar, .bar))
         return bottom
-    }
-}
-
-/// Arrows for the direction of a threshold, none without enough data; finer is down, as in the timeline.
-extension Trend {
-    /// Of the shaft, to the right and down.
-    private var slope: Double? {
-        switch self {
-        case .notEnoughData: nil
-        case .improving: 1
-        case .stable: 0
-        case .declining: -1
-        }
-    }
-
-    var arrow: String? { slope.map { $0 > 0 ? "↘" : $0 < 0 ? "↗" : "→" } }
-
-    func arrow(at middle: Point) -> SVGElement? {
-        guard let angle = slope.map({ atan($0) }) else { return nil }
-        let tip = Point(middle.x + 8 * cos(angle), middle.y + 8 * sin(angle))
-        let tail = Point(middle.x - 8 * cos(angle), middle.y - 8 * sin(angle))
-        let barbs = [angle + 2.5, angle - 2.5].map { Point(tip.x + 7.5 * cos($0), tip.y + 7.5 * sin($0)) }
-        return SVGElement("g", [:], [.polyline([tail, tip], .trend), .polyline([barbs[0], tip, barbs[1]], .trend)])
     }
 }
 

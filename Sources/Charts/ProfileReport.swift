@@ -12,16 +12,9 @@ package struct ProfileReport {
         package let label: String
         package let value: String
         package var detail: String?
-        package var trend: Trend?
 
         /// "Threshold: 7.9 cents (95 %: 6.4 to 9.8)".
-        var plainLine: String { "\(label): \(value)" + (detail.map { " (\($0))" } ?? "") }
-
-        /// With an arrow for the trend.
-        var line: String {
-            guard let arrow = trend?.arrow else { return plainLine }
-            return Figure(label: label, value: "\(arrow) \(value)", detail: detail).plainLine
-        }
+        var line: String { "\(label): \(value)" + (detail.map { " (\($0))" } ?? "") }
     }
 
     /// A table with one row for each skill, note, session or difference.
@@ -77,7 +70,7 @@ package struct ProfileReport {
             figures.append(
                 Figure(
                     label: texts.label(.trend), value: texts.name(of: trend),
-                    detail: trend == .notEnoughData ? texts.moreSessions(hearing.missingSessions) : nil, trend: trend))
+                    detail: trend == .notEnoughData ? texts.moreSessions(hearing.missingSessions) : nil))
         }
         return figures + [
             Figure(
@@ -109,7 +102,7 @@ package struct ProfileReport {
             label: texts.label(.practised), value: texts.cents(mean),
             detail: [
                 practised.standardDeviation.map { deviation($0) }, texts.practisedIsAsked,
-                texts.answers(practised.count),
+                summary.skills.count > 1 ? texts.overAllIntervals : nil, texts.answers(practised.count),
             ]
             .compactMap { $0 }.joined(separator: ", "))
     }

@@ -30,7 +30,7 @@ package struct TerminalChart {
             wrapped("Peach, \(wording.texts.heading(.profile)), \(report.subtitle), \(report.today)"),
             section(
                 .discrimination, report.plainWords, report.discrimination + [report.practised],
-                report.timelineDescription),
+                summary.hearing?.sessions.count == 1 ? nil : report.timelineDescription),
         ]
         if let intervals = report.intervals {
             let words = report.intervalWords.flatMap { wrapped($0, margin: 2, indent: 2) }
@@ -65,7 +65,7 @@ package struct TerminalChart {
     private func section(
         _ section: ProfileSection, _ words: [String], _ facts: [ProfileReport.Figure], _ rest: String?
     ) -> [String] {
-        let lines = words + facts.map { wording.isASCII ? $0.plainLine : $0.line } + (rest.map { [$0] } ?? [])
+        let lines = words + facts.map(\.line) + (rest.map { [$0] } ?? [])
         return [heading(section)] + lines.flatMap { wrapped($0, margin: 2, indent: 2) }
     }
 

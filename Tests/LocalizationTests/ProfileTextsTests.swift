@@ -84,16 +84,23 @@ struct ProfileTextsTests {
         #expect(Texts(.english).heardSize(of: Self.skills[1], wider: 12.04) == "Your fifths are 12 cents wide.")
         #expect(
             Texts(.german).heardSize(of: Self.skills[2], wider: -1)
-                == "Deine kleinen Terzen abwärts in reiner Stimmung sind 1 Cent zu eng.")
+                == "Deine kleinen Terzen abwärts in reiner Stimmung stimmen für dich, wenn sie 1 Cent enger sind.")
         let change = ThresholdChange(since: Date(timeIntervalSince1970: 0), logarithms: log(0.45)...log(0.8))
         #expect(Texts(.english).sentence(for: change, since: "3 Mar 2026") == "Finer by 20–55 % since 3 Mar 2026.")
+        for logarithms in [log(1.02)...log(1.4), log(1.2)...log(3.6)] {
+            let vague = ThresholdChange(since: change.since, logarithms: logarithms)
+            #expect(
+                Texts(.german).sentence(for: vague, since: "3. März 2026")
+                    == "Gröber seit dem 3. März 2026; um wie viel, ist noch nicht sicher.")
+        }
         #expect(Texts(.german).sentence(for: .swappedPads).contains("peach mappings show"))
         #expect(Texts(.english).weakest(octave: NoteRange.standard.octaves[0], in: .standard).contains("lowest"))
     }
 
     @Test(arguments: [
-        (0.5, "a two-hundredth of a semitone"), (9, "a twelfth of a semitone"), (34, "a third of a semitone"),
-        (48, "a quarter tone"), (62, "three quarters of a semitone"), (115, "a semitone"), (130, "1.5 semitones"),
+        (0.5, "a two-hundredth of a semitone"), (5.6, "an eighteenth of a semitone"), (9, "a twelfth of a semitone"),
+        (34, "a third of a semitone"), (41, "two fifths of a semitone"),
+        (48, "a quarter tone"), (62, "two thirds of a semitone"), (115, "a semitone"), (130, "1.5 semitones"),
     ])
     func theNearestShareOfASemitoneIsNamed(cents: Double, share: String) {
         #expect(Texts(.english).share(ofSemitone: Cents(cents)) == share)

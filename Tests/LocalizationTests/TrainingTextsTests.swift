@@ -92,10 +92,10 @@ struct TrainingTextsTests {
         }
         #expect(
             lines(Texts(.english), .comparison, 4.18)
-                == ["Comparison ended after 9 answers. Smallest difference heard: 4.2 cents."])
+                == ["Comparison ended after 9 answers. Smallest difference answered right: 4.2 cents."])
         #expect(
             lines(Texts(.german), .comparison, 4.18)
-                == ["Vergleich nach 9 Antworten beendet. Kleinster gehörter Unterschied: 4,2 Cent."])
+                == ["Vergleich nach 9 Antworten beendet. Kleinster richtig beantworteter Unterschied: 4,2 Cent."])
         #expect(lines(Texts(.english), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
     }
 

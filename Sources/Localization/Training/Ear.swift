@@ -26,7 +26,8 @@ extension Texts {
         let share = threshold.rawValue / 100
         if share > 1.2 { return t("\(exact((share * 2).rounded() / 2)) semitones") }
         var shares: [(size: Double, name: String)] = [
-            (1, t("a semitone")), (0.75, t("three quarters of a semitone")), (0.5, t("a quarter tone")),
+            (1, t("a semitone")), (3 / 4, t("three quarters of a semitone")), (2 / 3, t("two thirds of a semitone")),
+            (1 / 2, t("a quarter tone")), (2 / 5, t("two fifths of a semitone")),
         ]
         for part in Self.parts { shares.append((1 / Double(part.count), t("\(t(part.name)) of a semitone"))) }
         // On a logarithmic scale.
@@ -37,9 +38,10 @@ extension Texts {
     /// Fractions of a semitone by their denominators.
     private static let parts: [(count: Int, name: Sentence)] = [
         (3, "a third"), (4, "a quarter"), (5, "a fifth"), (6, "a sixth"), (7, "a seventh"), (8, "an eighth"),
-        (9, "a ninth"), (10, "a tenth"), (12, "a twelfth"), (15, "a fifteenth"), (20, "a twentieth"),
-        (25, "a twenty-fifth"), (30, "a thirtieth"), (40, "a fortieth"), (50, "a fiftieth"), (60, "a sixtieth"),
-        (80, "an eightieth"), (100, "a hundredth"), (150, "a hundred-and-fiftieth"), (200, "a two-hundredth"),
+        (9, "a ninth"), (10, "a tenth"), (12, "a twelfth"), (15, "a fifteenth"), (18, "an eighteenth"),
+        (20, "a twentieth"), (25, "a twenty-fifth"), (30, "a thirtieth"), (40, "a fortieth"), (50, "a fiftieth"),
+        (60, "a sixtieth"), (80, "an eightieth"), (100, "a hundredth"), (150, "a hundred-and-fiftieth"),
+        (200, "a two-hundredth"),
     ]
 
     /// A tuning within a sentence or after a comma.
@@ -115,7 +117,9 @@ extension Texts {
     }
 
     package var intervalsOverlap: String {
-        t("The 95 % ranges of your intervals overlap: you hear none of them surely finer than another.")
+        t(
+            "The 95 % ranges of your intervals overlap: it is not certain that you hear any of them finer than the "
+                + "others.")
     }
 
     package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
@@ -211,10 +215,15 @@ extension Texts {
         return number.hasSuffix(decimalSeparator + "0") ? String(number.dropLast(2)) : number
     }
 
-    /// "Finer by 20–55 % since 3 Mar 2026."
+    /// "Finer by 20–55 % since 3 Mar 2026."; without figures if they differ too much to help.
     /// - Parameter day: of the first session in the window.
     package func sentence(for change: ThresholdChange, since day: String) -> String {
         let (low, high) = (change.shares.lowerBound * 100, change.shares.upperBound * 100)
+        if low < 5 || high > 100 {
+            return change.isFiner
+                ? t("Finer since \(day); by how much is not certain yet.")
+                : t("Coarser since \(day); by how much is not certain yet.")
+        }
         let bounds = (Int(low.rounded()), Int(high.rounded()))
         let size = bounds.0 == bounds.1 ? "\(bounds.0)" : t("\(bounds.0)–\(bounds.1)")
         return change.isFiner ? t("Finer by \(size) % since \(day).") : t("Coarser by \(size) % since \(day).")

@@ -73,7 +73,7 @@ extension Texts {
 
     package var answersInAll: String { t("Answers to all intervals") }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? t("answer") : t("answers"))" }
-    package var practisedIsAsked: String { t("asked on average, in all intervals") }
+    package var practisedIsAsked: String { t("asked on average") }
     package var overAllIntervals: String { t("in all intervals") }
 
     /// In place of a chart without data; headings, without full stop.
@@ -111,8 +111,9 @@ extension Texts {
 
     package func curveCaption(answers: Int) -> String {
         t(
-            "Each point is a group of your latest \(self.answers(answers)), larger for more of them. The line is your "
-                + "estimated hearing, with its 95 % band; it includes your centre and slips, the threshold does not.")
+            "Each point is a group of your latest \(self.answers(answers)), larger for more of them. The line is the "
+                + "share of right answers that Peach expects of you, with its 95 % band; slips and a shifted centre "
+                + "lower it.")
     }
 
     package var differenceAxis: String { t("difference in cents") }

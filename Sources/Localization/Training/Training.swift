@@ -134,7 +134,7 @@ extension Texts {
         heard == 1 ? t("You also just listened to one.") : t("You also just listened to \(count(heard)).")
     }
 
-    package func best(_ difference: Cents) -> String { t("Smallest difference heard: \(cents(difference)).") }
+    package func best(_ difference: Cents) -> String { t("Smallest difference answered right: \(cents(difference)).") }
 
     /// - Parameter mapping: empty if none matches.
     package func controllerArrived(_ name: String, mapping: String) -> String {
