@@ -7,7 +7,7 @@ import Training
 /// with many stays where it is.
 enum SkillPooling {
     /// Standard deviations between skills, with prior probabilities.
-    private static let spreads = [(0.15, 0.2), (0.35, 0.25), (0.7, 0.3), (1.2, 0.25)]
+    private static let spreads = [(0.15, 0.2), (0.35, 0.25), (1, 0.55)]
     private static let leastPrecision = 0.05
 
     /// - Parameter skills: with posteriors of ln σ under the skills' own priors.
