@@ -182,6 +182,7 @@ package struct TerminalStart {
                         ? [StyledLine(row([names[index]] + controls.map { $0.names[index] }, widths))]
                         : [StyledLine(names[index])] + list(index)
                 }
+                + [StyledLine(wording.written("  \(hasIntervals ? 6 : 5)  \(wording.texts.justListen)"))]
         }
     }
 

@@ -10,6 +10,8 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
     private var playingNumber = 0
     /// The last answered exercise of any run.
     private var last: CompletedExercise?
+    /// The present exercise, once it was only heard.
+    private var heard: Kind.Exercise?
 
     package init() {}
 
@@ -79,6 +81,7 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
 
     private mutating func askForNext() -> [TrainingEffect] {
         exerciseNumber += 1
+        heard = nil
         state = .preparing
         return [.next(exercise: exerciseNumber)]
     }
@@ -119,6 +122,7 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
     /// The time to answer counts from the last onset.
     private mutating func playAgain() -> [TrainingEffect] {
         if case .hearingLast = state { return hearLast() }
+        if isShowingFeedback, let heard { return [.silence, .cancelWait] + play(heard, after: nil) }
         guard case .playing(let exercise, let playing) = state, playing.isTargetHeard else { return [] }
         return [.silence] + play(exercise, after: playing)
     }
@@ -132,9 +136,10 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
             return effects
         case .replay: return [.silence] + play(exercise, after: playing)
         case .skipped: return [.silence] + askForNext()
-        case .heard(let heard):
+        case .heard(let exposed):
             state = .showingFeedback
-            return [.expose(heard), .rest(exercise: exercise.number)]
+            defer { heard = exercise }
+            return (heard == nil ? [.expose(exposed)] : []) + [.rest(exercise: exercise.number)]
         case .completed(let effects, let completed):
             state = .showingFeedback
             last = completed

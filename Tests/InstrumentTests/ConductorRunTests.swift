@@ -67,5 +67,10 @@ import Training
         _ = try await rehearsal.nextTarget()
         await press(.down)
         #expect(try rehearsal.store.comparisonRecords().first?.completed.answer == .lower)
+        for (key, mode) in [(Key.five, TrainingMode.comparison), (.six, .intervalComparison)] {
+            await press(.escape, key)
+            let run = await rehearsal.conductor.run
+            #expect(run.mode == mode && run.isListening)
+        }
     }
 }

@@ -25,6 +25,7 @@ import Training
         let rehearsal = try await Rehearsal(.training(.comparison, count: 21), set: ["listening=\(share)"])
         for _ in 0..<20 {
             let asked = try await rehearsal.nextTarget()
+            #expect(!asked.followsPassage)
             await rehearsal.answer(asked.comparison.isTargetHigher ? .higher : .lower)
         }
         return rehearsal
@@ -46,6 +47,7 @@ import Training
         let apart = Double(moments[1] - moments[0]) / 1e9
         #expect((1.19...1.35).contains(apart), "two notes of 0.3 s and 0.6 s of silence: \(apart)")
         let asked = try await rehearsal.nextTarget()
+        #expect(asked.followsPassage)
         await rehearsal.answer(asked.comparison.isTargetHigher ? .higher : .lower)
         let ended = try await rehearsal.until(isEnded)
         #expect(ended.last?.answered == 21 && ended.last?.heard == 2)
@@ -107,7 +109,7 @@ import Training
 
     /// A pause does not shorten it.
     @Test func listeningGoesOnAfterAPause() async throws {
-        let rehearsal = try await Rehearsal(.listening(.comparison, minutes: 1))
+        let rehearsal = try await Rehearsal(.listening(.comparison, minutes: 2))
         await rehearsal.pass(20)
         await rehearsal.conductor.receive(.suspended(since: rehearsal.run.now))
         #expect(await rehearsal.conductor.run.phase == .paused)
@@ -115,7 +117,11 @@ import Training
         await rehearsal.act(.confirm)
         await rehearsal.pass(30)
         #expect(await rehearsal.conductor.run.phase == .training)
-        await rehearsal.pass(15)
+        let left = rehearsal.take().compactMap { update -> Int? in
+            if case .listeningBegan(_, let exercise) = update.event { exercise.passage?.minutesLeft } else { nil }
+        }
+        #expect(left.last == 2, "50 seconds of two minutes: \(left)")
+        await rehearsal.pass(75)
         #expect(await rehearsal.conductor.isEnded)
     }
 }

@@ -288,6 +288,7 @@ final class SpokenRun {
                 switch saying {
                 case .interval(let interval): interval.symbol
                 case .passage: "passage"
+                case .passageEnded: "passage ended"
                 case .verdict: "verdict"
                 case .message: "message"
                 }

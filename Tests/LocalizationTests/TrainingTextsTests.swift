@@ -118,10 +118,16 @@ struct TrainingTextsTests {
                     "Reine Quinte aufwärts",
                 ],
             ])
-        exercise.passage = ListeningPassage(heard: 1, count: nil)
+        exercise.passage = ListeningPassage(heard: 1, count: nil, minutesLeft: 9)
         #expect(
             lines(.listeningBegan(number: 2, exercise), isListening: true)
-                == [["Perfect Fifth Up"], ["Reine Quinte aufwärts"]])
+                == [["2 · A4 · Perfect Fifth Up · 9 min left"], ["2 · A4 · Reine Quinte aufwärts · noch 9 min"]])
+        (exercise.passage, exercise.followsPassage) = (nil, true)
+        #expect(
+            lines(.exerciseBegan(number: 10, exercise), isListening: false) == [
+                ["Now answer again.", "Higher or lower than a perfect fifth?"],
+                ["Jetzt wieder antworten.", "Höher oder tiefer als eine reine Quinte?"],
+            ])
         let ended = SessionEvent.modeEnded(.intervalComparison, answered: 9, smallestCorrect: nil, warning: nil)
         #expect(
             lines(ended, isListening: true, heard: 12) == [

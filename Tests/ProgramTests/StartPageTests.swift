@@ -17,7 +17,7 @@ import Testing
         #expect(text.contains("\u{1B}[") == isColoured)
         let lines = text.replacing(/\u{1B}\[\d*m/, with: "").split(separator: "\r\n").map(String.init)
         #expect(lines.allSatisfy { $0.count <= (variables.contains("48") ? 48 : 80) }, "\(lines)")
-        #expect(lines.compactMap { $0.wholeMatch(of: #/  ([1-4])  \w.*/#)?.1 } == ["1", "2", "3", "4"])
+        #expect(lines.compactMap { $0.wholeMatch(of: #/  ([1-6])  \w.*/#)?.1 } == ["1", "2", "5", "3", "4", "6"])
     }
 
     /// As from the desktop's menu; a second start makes the first one begin a mode.

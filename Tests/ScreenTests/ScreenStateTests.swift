@@ -55,7 +55,7 @@ import Testing
         try begin(answered: 0)
         for (passage, prompt) in [
             (ListeningPassage(heard: 1, count: 4), "Just listen: 2 of 4"),
-            (ListeningPassage(count: nil), "Just listen"),
+            (ListeningPassage(count: nil, minutesLeft: 9), "9 min left"),
         ] {
             exercise.passage = passage
             handle(.listeningBegan(number: 1, exercise), answered: 1)
@@ -64,6 +64,9 @@ import Testing
         }
         try begin(answered: 1)
         #expect(state.fields(Texts(.english))["stage"]?.string == "reference")
+        (exercise.passage, exercise.followsPassage) = (nil, true)
+        handle(.exerciseBegan(number: 2, exercise), answered: 1)
+        #expect(state.fields(Texts(.english))["prompt"]?.string == "Now answer again.")
         state.handle(
             SessionUpdate(
                 event: .modeStarted(.intervalComparison), phase: .training, mode: .intervalComparison, answered: 0,

@@ -132,6 +132,22 @@ struct ListeningSessionTests {
         #expect(player.done.suffix(3) == ["answered", "heard", "heard"])
     }
 
+    /// Whoever wants to hear it again says so when it is over.
+    @Test func oneIsRepeatedInItsRestAndExposedOnce() throws {
+        var player = Player(share: 0.1)
+        for _ in 0..<20 { try player.exercise() }
+        try player.begin()
+        player.end()
+        let effects = player.session.handle(.repeatRequested)
+        #expect(effects == [.silence, .cancelWait, .play(at: 0, playing: player.playing + 1)])
+        player.take(effects)
+        player.take(player.session.handle(.targetStarted(playing: player.playing, .sample(at: 5000))))
+        player.end()
+        player.rest()
+        for _ in 0..<2 { try player.exercise() }
+        #expect(player.done.suffix(4) == ["answered", "heard", "heard", "answered"])
+    }
+
     /// An interrupted passage goes on; a new run begins with questions.
     @Test func stoppingDiscardsWhatWasNotHeardToItsEnd() throws {
         var player = Player(share: 0.1)

@@ -287,7 +287,7 @@ package actor Conductor {
         var next = run.settings(from: records.practised(settings.current), library: output.session.library)
         emit(output.prepare(&next))
         hub.admit(next.programs)
-        let exercise = run.draw(number, of: mode, next, records.profile)
+        let exercise = run.draw(number, of: mode, next, records.profile, at: now)
         publishHidden?(.exerciseDrawn(exercise, next))
         if case .matching(let exercise) = exercise { hub.controllers.commit(by: exercise.commits) }
         for saying in exercise.announcements(in: mode) { speech.say(saying, quiet: quietMoment, at: now) }

@@ -42,6 +42,8 @@ struct ExerciseRun {
     private var heard = 0
     /// When a run ends that is only heard; while it is paused, the time that is left. Nanoseconds; nil for other runs.
     private var listeningEnd: Int64?
+    /// The exercise that was drawn last is only heard, between answers.
+    private var isInPassage = false
     private(set) var lastMode = TrainingMode.comparison
     private(set) var comparison = ComparisonSession()
     private(set) var matching = PitchMatchingSession()
@@ -100,7 +102,7 @@ struct ExerciseRun {
         _ mode: TrainingMode, isListening: Bool, settings: UserSettings, at now: Int64
     ) -> [SessionEffect] {
         (self.mode, lastMode, phase, self.isListening) = (mode, mode, .training, isListening)
-        (answered, heard) = (0, 0)
+        (answered, heard, isInPassage) = (0, 0, false)
         let minutes = if case .listening(_, let minutes) = purpose { minutes } else { ListeningPassage.minutes }
         listeningEnd = isListening ? now + Int64(minutes) * 60_000_000_000 : nil
         self.settings = settings
@@ -302,7 +304,7 @@ struct ExerciseRun {
     }
 
     mutating func draw(
-        _ number: Int, of mode: TrainingMode, _ settings: UserSettings, _ profile: PerceptualProfile
+        _ number: Int, of mode: TrainingMode, _ settings: UserSettings, _ profile: PerceptualProfile, at now: Int64
     ) -> DrawnExercise {
         guard isMatching else {
             var exercise =
@@ -310,7 +312,13 @@ struct ExerciseRun {
                 ?? ComparisonExercise(
                     number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
                     profile: profile, using: &generator)
-            exercise.passage = isListening ? ListeningPassage(heard: heard, count: nil) : comparison.kind.passage
+            exercise.passage =
+                listeningEnd.map { end in
+                    let minutes = (Double(end - now) / 60e9).rounded(.up)
+                    return ListeningPassage(heard: heard, count: nil, minutesLeft: Int(minutes))
+                } ?? comparison.kind.passage
+            exercise.followsPassage = isInPassage && exercise.passage == nil
+            isInPassage = exercise.passage != nil
             return .comparison(exercise)
         }
         let wheel = wheels.calibration

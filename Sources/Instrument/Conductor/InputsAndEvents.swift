@@ -52,6 +52,8 @@ package enum Key: String, Hashable, Sendable, CaseIterable {
     case two = "2"
     case three = "3"
     case four = "4"
+    case five = "5"
+    case six = "6"
 
     package static let device = "keyboard"
 
@@ -74,6 +76,7 @@ package enum Key: String, Hashable, Sendable, CaseIterable {
         case .one, .two, .three, .four:
             guard phase == .start, let number = Int(rawValue) else { return nil }
             return .start(TrainingMode.allCases[number - 1])
+        case .five, .six: return phase == .start ? .listen(self == .five ? .comparison : .intervalComparison) : nil
         }
     }
 }

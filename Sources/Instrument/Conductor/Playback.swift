@@ -58,8 +58,9 @@ package enum DrawnExercise: Sendable {
     /// What is spoken before it sounds.
     func announcements(in mode: TrainingMode) -> [Announcer.Announcement] {
         var announcements: [Announcer.Announcement] = []
-        if case .comparison(let exercise) = self, exercise.passage?.isBeginning == true {
-            announcements.append(.passage)
+        if case .comparison(let exercise) = self {
+            if exercise.passage?.isBeginning == true { announcements.append(.passage) }
+            if exercise.followsPassage { announcements.append(.passageEnded) }
         }
         return announcements + (mode.isInterval ? [.interval(interval)] : [])
     }

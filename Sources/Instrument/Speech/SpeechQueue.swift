@@ -10,6 +10,8 @@ package struct Announcer: Sendable {
         case interval(DirectedInterval)
         /// The next exercises are only heard.
         case passage
+        /// The next exercise is to be answered again.
+        case passageEnded
         case verdict(CompletedExercise)
         /// An event between exercises.
         case message(SessionUpdate)
@@ -17,7 +19,7 @@ package struct Announcer: Sendable {
         func isWanted(_ setting: SpeechSetting) -> Bool {
             switch self {
             case .interval: setting.speaksIntervals
-            case .passage, .verdict, .message: setting.speaksVerdicts
+            case .passage, .passageEnded, .verdict, .message: setting.speaksVerdicts
             }
         }
     }

@@ -115,8 +115,11 @@ extension Texts {
     package var justListen: String { t("Just listen") }
     package func justListen(number: Int, of count: Int) -> String { t("Just listen: \(number) of \(count)") }
 
+    package var answerAgain: String { t("Now answer again.") }
+    package func minutesLeft(_ minutes: Int) -> String { t("\(minutes) min left") }
+
     private var listeningKeys: String {
-        t("Any pad, ↑, ↓, Space or S: the next exercise; Esc or Q: \(stopsIt).")
+        t("Any pad, ↑, ↓, Space or S: the next exercise; R: \(repeatsIt); Esc or Q: \(stopsIt).")
     }
 
     private func passageBegins(_ exercises: Int) -> String {
@@ -274,7 +277,9 @@ extension Texts {
             [StyledLine(name(of: mode), .heading)]
                 + (mode.isInterval ? [] : [StyledLine(question(of: mode, .prime))])
                 + ways(in: mode, update.presses).map { StyledLine($0, .hint) }
-        case .exerciseBegan(_, let exercise): question(about: exercise.comparison.interval, update)
+        case .exerciseBegan(_, let exercise):
+            (exercise.followsPassage ? [StyledLine(answerAgain)] : [])
+                + question(about: exercise.comparison.interval, update)
         case .listeningBegan(_, let exercise): lines(forHearing: exercise, update)
         case .matchingBegan(let matching): question(about: matching.interval, update)
         case .answered(let verdict):
@@ -324,7 +329,11 @@ extension Texts {
     private func lines(forHearing exercise: ComparisonExercise, _ update: SessionUpdate) -> [StyledLine] {
         let passage = exercise.passage.flatMap { $0.isBeginning ? $0.count : nil }.map { passageBegins($0) }
         let interval = update.mode.flatMap { announcement(of: exercise.comparison.interval, in: $0) }
-        return [passage, interval].compactMap { $0.map { StyledLine($0) } }
+        guard let heard = exercise.passage?.heard, let left = exercise.passage?.minutesLeft else {
+            return [passage, interval].compactMap { $0.map { StyledLine($0) } }
+        }
+        let parts = ["\(heard + 1)", name(of: exercise.comparison.referenceNote), interval, minutesLeft(left)]
+        return [StyledLine(parts.compactMap(\.self).joined(separator: " · "))]
     }
 
     /// In the modes in which each exercise has its own interval.
@@ -347,6 +356,7 @@ extension Texts {
         switch saying {
         case .interval(let interval): name(of: interval)
         case .passage: justListen
+        case .passageEnded: answerAgain
         case .verdict(.comparison(let completed)): spoken(isCorrect: completed.isCorrect)
         case .verdict(.matching(let completed, _)): spoken(error: completed.userCentError)
         case .message(let update):

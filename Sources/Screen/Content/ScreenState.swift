@@ -32,6 +32,7 @@ struct ScreenState: Sendable {
     private var isListening = false
     /// The passage that is heard.
     private var passage: ListeningPassage?
+    private var followsPassage = false
     /// The run began on a page.
     var isFromPage = false
     private(set) var stage = Stage.idle
@@ -74,10 +75,11 @@ struct ScreenState: Sendable {
         case .resumed: stage = .waiting
         case .exerciseBegan(_, let exercise), .listeningBegan(_, let exercise):
             (stage, verdict, passage) = (exercise.passage == nil ? .reference : .listening, nil, exercise.passage)
+            followsPassage = exercise.followsPassage
             (interval, tuning) = (exercise.comparison.interval, exercise.tuningSystem.key)
             difference = exercise.comparison.targetNote.offset.magnitude
         case .matchingBegan(let matching):
-            (stage, verdict) = (.reference, nil)
+            (stage, verdict, followsPassage) = (.reference, nil, false)
             (interval, tuning, reach) = (matching.interval, matching.tuningSystem, matching.reach)
         case .targetStarted: stage = .target
         case .answerAwaited: stage = .open
@@ -145,10 +147,11 @@ struct ScreenState: Sendable {
         if phase == .paused { return texts.label(.trainingPaused) }
         switch stage {
         case .waiting: return texts.label(.trainingWaiting)
-        case .reference: return texts.listen
+        case .reference: return followsPassage ? texts.answerAgain : texts.listen
         case .listening:
             return passage.flatMap { passage in
                 passage.count.map { texts.justListen(number: passage.heard + 1, of: $0) }
+                    ?? passage.minutesLeft.map { texts.minutesLeft($0) }
             } ?? texts.justListen
         case .again: return texts.label(.trainingAgain)
         case .target, .open:

@@ -70,6 +70,8 @@ package struct ComparisonExercise: TrainingExercise {
     package let loudnessOffset: AmplitudeDB
     /// The passage in which it is only heard; nil if it is to be answered.
     package var passage: ListeningPassage?
+    /// It is to be answered, and the one before was only heard.
+    package var followsPassage = false
 
     package init(number: Int, comparison: Comparison, settings: TrainingSettings, loudnessOffset: AmplitudeDB) {
         (self.number, self.comparison, self.settings) = (number, comparison, settings)

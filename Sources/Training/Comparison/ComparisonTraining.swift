@@ -55,7 +55,7 @@ package struct ComparisonTraining: TrainingKind {
             playing = .awaitingAnswer(onset)
             return .ongoing([])
         }
-        passage = passage?.next
+        passage = exercise.passage?.next
         return .heard(exercise)
     }
 

@@ -16,8 +16,12 @@ package struct ListeningPassage: Hashable, Sendable {
     package let heard: Int
     /// All exercises of the passage; nil if it lasts until the run ends.
     package let count: Int?
+    /// Of a run that is only heard, each one begun counted whole; nil for a passage between answers.
+    package let minutesLeft: Int?
 
-    package init(heard: Int = 0, count: Int?) { (self.heard, self.count) = (heard, count) }
+    package init(heard: Int = 0, count: Int?, minutesLeft: Int? = nil) {
+        (self.heard, self.count, self.minutesLeft) = (heard, count, minutesLeft)
+    }
 
     /// The passage after the run's last answer; nil if an exercise is to be answered.
     /// - Parameter share: its exercises as a share of `answers`.
