@@ -14,9 +14,9 @@ export class Comparison {
   #note = make("p", { class: "verdict-note", hidden: true });
   #areas = make("div", { class: "areas", role: "group", "aria-label": say("comparison.question") });
   #higher;
-  #next = make("span", { class: "area-hint" });
+  #next = make("span");
   #heard = make("div", { class: "areas" }, make("button", { class: "area is-open", id: "go-to-next",
-    click: () => this.#send({ do: "skip" }) }, icon("ear"), make("span", {}, say("listen")), this.#next));
+    click: () => this.#send({ do: "skip" }) }, icon("skip"), this.#next));
   #lower;
   #isOpen = false;
   #send;
@@ -62,7 +62,7 @@ export class Comparison {
       set(area, "aria-disabled", this.#isOpen ? null : "true");
     }
     this.#listen(state.stage === "listening");
-    write(this.#next, say(state.isListening ? "listen.next" : "training.goOn"));
+    write(this.#next, say(state.isListening ? "listen.next" : "training.skip"));
     const verdict = state.verdict?.kind === "comparison" ? state.verdict : null;
     if (verdict) {
       this.#verdict.className = verdict.isCorrect ? "verdict is-correct" : "verdict is-wrong";

@@ -131,7 +131,8 @@ function take(next) {
 
 function tell(before) {
   const verdict = state.verdict;
-  if (state.stage === "listening" && before?.stage !== "listening" && page() === "training") return announce(state.prompt);
+  const isHeard = [before, state].map((told) => told?.stage === "listening");
+  if (isHeard[0] !== isHeard[1] && page() === "training") return announce(state.prompt);
   if (!verdict) return hush();
   if (before?.verdict || page() !== "training") return;
   announce(verdict.announcement);

@@ -31,14 +31,15 @@ export class Foot {
   #figures = make("p", { class: "figures" });
   #presses = make("p", { class: "presses" });
   #actions;
+  #skip;
   #goOn;
 
   constructor(send) {
     const action = (key, sign) => make("button", {
       class: "quiet-button", id: `do-${key}`, click: () => send({ do: key }),
     }, icon(sign), make("span", {}, say(`training.${key}`)));
-    this.#actions = make("div", { class: "actions" }, action("repeat", "again"),
-      action("skip", "skip"), action("hearLast", "ear"));
+    this.#skip = action("skip", "skip");
+    this.#actions = make("div", { class: "actions" }, action("repeat", "again"), this.#skip, action("hearLast", "ear"));
     this.#goOn = make("button", { class: "button is-main", id: "go-on", hidden: true,
       click: () => send({ do: "startLast" }) }, say("training.goOn"));
     this.node = make("div", { class: "foot" }, this.#goOn, this.#figures, this.#actions, this.#presses);
@@ -49,5 +50,7 @@ export class Foot {
     writeIfAny(this.#presses, state.presses.join(" · "));
     this.#goOn.hidden = state.phase !== "paused";
     this.#actions.hidden = state.phase === "paused";
+    // What is only heard has a larger button for it.
+    this.#skip.hidden = state.stage === "listening";
   }
 }

@@ -19,8 +19,9 @@ export class Start {
 
   constructor({ send }) {
     const sections = groups.map(({ id, modes }) => make("section", { class: "group", "aria-labelledby": `group-${id}` },
-      make("h2", { class: "group-name", id: `group-${id}` }, say(`start.${id}`)),
-      make("div", { class: "modes" }, modes.map((mode) => this.#button(mode, send))), this.#listen(id, modes[0], send)));
+      make("div", { class: "group-head" }, make("h2", { class: "group-name", id: `group-${id}` }, say(`start.${id}`)),
+        this.#listen(id, modes[0], send)),
+      make("div", { class: "modes" }, modes.map((mode) => this.#button(mode, send)))));
     this.node = make("div", { class: "start" }, this.#preview, make("div", { class: "groups" }, sections),
       make("p", { class: "status" }, this.#controller, this.#sound));
   }
@@ -38,9 +39,9 @@ export class Start {
   }
 
   #listen(group, mode, send) {
-    return make("button", { class: "listen", id: `listen-${mode.replace(" ", "-")}`,
-      click: () => send({ do: "listen", mode }) }, icon("ear"), make("b", {}, say("listen")), " ",
-      make("span", { class: "listen-hint" }, say(`start.${group}`)));
+    const id = `listen-${mode.replace(" ", "-")}`;
+    return make("button", { class: "quiet-button", id, "aria-labelledby": `${id} group-${group}`,
+      click: () => send({ do: "listen", mode }) }, icon("ear"), make("span", {}, say("listen")));
   }
 
   hear(message) {

@@ -28,6 +28,7 @@ async def prove(report, browser):
     """Returns what both pages were told, by language: the tape of a real run."""
     with Instrument("--set", "duration=0.3", "--set", "intervals=[P5u, M3d]", "--set", "matching.range=60") as peach:
         await layout.stand_still(report, browser, peach)
+        await layout.fit_start(report, browser, peach)
         await layout.part_words(report, browser, peach)
         await layout.train_in_small_windows(report, browser, peach)
         await layout.change_the_language(report, browser, peach)

@@ -23,6 +23,18 @@ async def stand_still(report, browser, peach):
         await page.close()
 
 
+async def fit_start(report, browser, peach):
+    """All that begins something at Start is visible without scrolling."""
+    for language in ("en", "de"):
+        page = await browser.page(peach, language)
+        for width, height in ((390, 844), (1100, 800), (1280, 720)):
+            await page.page.set_viewport_size({"width": width, "height": height})
+            await page.page.evaluate(SETTLED)
+            seen = await page.page.evaluate(IS_SEEN)
+            report.check(f"Start, {width} × {height}, {language}: nothing is cut off below", seen)
+        await page.close()
+
+
 # A word that goes on in the next line with no hyphen where it is parted; what stands between hyphens is a text of its own.
 BROKEN = """() => {
   const broken = [], walk = document.createTreeWalker(document.getElementById("screen"), NodeFilter.SHOW_TEXT);

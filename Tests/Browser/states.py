@@ -18,6 +18,7 @@ WORDS = {
         "pad": "pad",
         "waiting": "One moment",
         "listening": "Just listen: 1 of 3",
+        "left": "9 min left",
         "paused": "Paused",
         "slide": "Slide until it is in tune",
         "range": "“duration” goes from 0.3 to 3 seconds.",
@@ -40,6 +41,7 @@ WORDS = {
         "pad": "Pad",
         "waiting": "Einen Moment",
         "listening": "Nur zuhören: 1 von 3",
+        "left": "noch 9 min",
         "paused": "Pause",
         "slide": "Schieb, bis es stimmt",
         "range": "„duration“ geht von 0,3 bis 3 Sekunden.",
@@ -127,7 +129,7 @@ def training(tape, language):
     yield "comparison-again", of_run(tape, "comparison", "again"), LISTEN
     heard = {**compare, "stage": "listening", "prompt": words["listening"]}
     yield "comparison-listening", heard, "#go-to-next"
-    yield "comparison-listening-only", {**heard, "isListening": True}, "#go-to-next"
+    yield "comparison-listening-only", {**heard, "isListening": True, "prompt": words["left"]}, "#go-to-next"
     yield "comparison-waiting", {**compare, "stage": "waiting", "prompt": words["waiting"]}, LISTEN
     message = {"id": LATE + 90, "isWarning": True, "text": words["unplugged"]}
     yield "comparison-unplugged", {
