@@ -58,7 +58,8 @@ extension Texts {
     /// Computer keys, separated by spaces, and their meaning.
     package var keys: [(keys: String, meaning: String)] {
         [
-            ("1 2 3 4", t("start one of the modes")), (t("Space Enter"), t("start the last mode; confirm")),
+            ("1 2 3 4", t("start one of the modes")), ("5 6", t("just listen, to single notes or to intervals")),
+            (t("Space Enter"), t("start the last mode; confirm")),
             ("↑ H K", t("higher")), (t("↓ L J"), t("lower")), ("↑ ↓", t("tune by 10 cents")),
             ("← →", t("tune by 1 cent")),
             (", .", t("tune by 0.1 cent")), ("R", t("hear the exercise again")), ("S", t("another exercise")),
