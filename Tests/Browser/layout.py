@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What must not happen between two looks at a page: that something moves away, or that a word falls apart."""
 
+import states
 from browser import Page
+from stage import Stage
 
 TOPS = """window.tops = [];
 new MutationObserver(() => {
@@ -24,15 +26,19 @@ async def stand_still(report, browser, peach):
 
 
 async def fit_start(report, browser, peach):
-    """All that begins something at Start is visible without scrolling."""
+    """Start is visible without scrolling, with the pads of a controller and a sentence above."""
     for language in ("en", "de"):
-        page = await browser.page(peach, language)
+        stage = Stage(await (await browser.context(language)).new_page())
+        await stage.open(peach)
+        words = states.WORDS[language]
+        stage.show({**states.plugged(stage.last("state"), words), "messages": states.troubles(words)[1:2]})
+        await stage.seen("#mode-comparison .mode-pad:not([hidden])")
         for width, height in ((390, 844), (1100, 800), (1280, 720)):
-            await page.page.set_viewport_size({"width": width, "height": height})
-            await page.page.evaluate(SETTLED)
-            seen = await page.page.evaluate(IS_SEEN)
+            await stage.page.set_viewport_size({"width": width, "height": height})
+            await stage.settle()
+            seen = await stage.page.evaluate(IS_SEEN)
             report.check(f"Start, {width} × {height}, {language}: nothing is cut off below", seen)
-        await page.close()
+        await stage.close()
 
 
 # A word that goes on in the next line with no hyphen where it is parted; what stands between hyphens is a text of its own.
