@@ -5,6 +5,8 @@ import PackageDescription
 /// Every target is compiled with these settings: no warnings, Swift 6 strict concurrency.
 let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error), .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
+    // Where CPipeWire finds its headers. pkg-config would link the library, which is loaded when it is wanted.
+    .unsafeFlags(["-Xcc", "-I/usr/include/pipewire-0.3", "-Xcc", "-I/usr/include/spa-0.2"]),
 ]
 
 /// Tests build with -Onone: optimising costs more time than it saves, except for those that compute with sound.
@@ -39,6 +41,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CALSA"),
         .systemLibrary(name: "CFluidSynth"),
+        .systemLibrary(name: "CPipeWire"),
         .systemLibrary(name: "CQRencode"),
         .systemLibrary(name: "CSpeechd"),
         // The texts of other languages, embedded in the program.
@@ -50,7 +53,7 @@ let package = Package(
         module("MIDI", ["Platform", "Music", "CALSA"]),
         module("Configuration", ["Platform", yams]),
         module("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
-        module("Sound", ["Platform", "Music", "CFluidSynth", "CALSA"]),
+        module("Sound", ["Platform", "Music", "CFluidSynth", "CALSA", "CPipeWire"]),
         module("Store", ["Platform", "Music", "Training", grdb]),
         module("Settings", ["Platform", "Music", "Training", "Sound", "Configuration"]),
         module(
@@ -138,7 +141,7 @@ let package = Package(
             ]),
         tests("Laws", ["Scratch"]),
         .testTarget(
-            name: "ProgramTests", dependencies: ["Music", "Platform", "Sound", "Spectra", grdb],
+            name: "ProgramTests", dependencies: ["Music", "Platform", "Sound", "Spectra", "CPipeWire", grdb],
             swiftSettings: unoptimised),
     ],
     swiftLanguageModes: [.v6],

@@ -165,7 +165,7 @@ package enum SettingRule: ConfigurationRule {
         case noteRange
         /// "peach:0:0": file, bank, program.
         case soundSource
-        /// "alsa", "pulseaudio" and so on.
+        /// "pipewire", "alsa" and so on.
         case output
         /// "128x2".
         case buffer

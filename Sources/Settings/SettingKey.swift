@@ -149,7 +149,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         let text = try node.text()
         // A file is for one run only: the next would have to overwrite it.
         if let choice = OutputChoice(text), choice.isDevice || choice == .none { return choice }
-        let words = [OutputChoice.automatic, .alsa(nil), .pulseaudio, .jack, .none].map(\.text)
+        let words = OutputChoice.all.map(\.text)
         if let near = Spelling.nearest(to: text, among: words) {
             throw node.error(.unknownWord(word: text, suggestion: near))
         }

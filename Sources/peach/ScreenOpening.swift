@@ -103,7 +103,7 @@ struct ScreenOpening {
             records: { (try? answerWriter.reader())?.exported(as: .csv) },  // The browser reports a failed download.
             reset: { texts in Self.reset(answerWriter, texts) },
             sounds: { session.library }, rereadSounds: { session.rereadLibrary() },
-            outputs: ([.automatic, .alsa(nil), .pulseaudio, .jack, .none] as [OutputChoice]).map(\.text),
+            outputs: OutputChoice.all.map(\.text),
             files: [
                 (.answers, answerWriter.path), (.settings, settingsFile),
                 (.mappings, folders.userMappings.path(percentEncoded: false)),

@@ -39,6 +39,14 @@ private final class Idle: AudioOutput {
         #expect(sizes.count > 3)
     }
 
+    /// Another program keeps PipeWire's cycles short, so that no larger buffer is granted.
+    @Test func gapsDoNotEnlargeForEverWhatIsNotGranted() {
+        var growth = BufferSizePolicy(asked: nil, memory: nil)
+        let output = Idle(BufferSize(frames: 64, periods: 2))
+        let sizes = (0..<10).map { _ in growth.gaps(output)?.total }
+        #expect(sizes.prefix(2) == [256, 512] && sizes.suffix(4) == [nil, nil, nil, nil])
+    }
+
     /// An output that is silent for a second after each gap would otherwise be lost again soon.
     @Test(arguments: [(1, true), (120, false)] as [(Int64, Bool)])
     func anOutputLostSoonGetsALargeBufferAtOnce(seconds: Int64, isLarge: Bool) throws {

@@ -42,6 +42,8 @@ enum Catalogue {
         (.soundFontGone("Strings"), ["Strings", "peach sounds list"]),
         (.device(name: "alsa:hw:9", reason: "Failed to open the \"hw:9\" device (x_y)"), ["alsa:hw:9", "--output"]),
         (.device(name: "pulseaudio", reason: "x"), ["pulseaudio", "--output"]),
+        (.device(name: "pipewire", reason: "x"), ["pipewire", "--output"]),
+        (.device(name: "pipewire:USB Audio", reason: "x"), ["pipewire:USB Audio", "--output"]),
         (.device(name: "jack", reason: "x"), ["jack", "--output"]),
         (.busy(device: "alsa", programs: []), ["alsa", "--output"]),
         (.busy(device: "alsa", programs: ["mpv", "firefox"]), ["alsa", "mpv", "firefox", "--output"]),

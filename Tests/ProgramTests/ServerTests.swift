@@ -5,9 +5,8 @@ import Testing
 
 /// Sound servers that suspend, hang, end and return.
 @Suite(.serialized) struct ServerTests {
-    @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
-    func trainingBeginsWhenTheOutputSleeps(kind: SoundServer.Kind, output: String) throws {
-        let server = try SoundServer(kind)
+    @Test(arguments: SoundServer.Way.all) func trainingBeginsWhenTheOutputSleeps(way: SoundServer.Way) throws {
+        let (server, output) = (try SoundServer(way.kind), way.output)
         for _ in 0..<2 {
             try server.waitUntilAsleep()
             let home = try TemporaryHome()
@@ -19,9 +18,8 @@ import Testing
         }
     }
 
-    @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
-    func trainingGoesOnWhenTheServerIsBack(kind: SoundServer.Kind, output: String) throws {
-        let server = try SoundServer(kind)
+    @Test(arguments: SoundServer.Way.all) func trainingGoesOnWhenTheServerIsBack(way: SoundServer.Way) throws {
+        let (server, output) = (try SoundServer(way.kind), way.output)
         let home = try TemporaryHome()
         let program = try server.train(home, output: output, "--count", "3")
         _ = try program.answer()
@@ -40,11 +38,11 @@ import Testing
     }
 
     /// Esc, SIGINT and SIGTERM work within a second in every state of the server.
-    @Test(arguments: SoundServer.Kind.allCases, ["\u{1B}", "INT", "TERM"])
-    func aHangingServerDelaysNoEnd(kind: SoundServer.Kind, key: String) throws {
-        let server = try SoundServer(kind)
+    @Test(arguments: SoundServer.Way.all.filter { $0.output != "alsa" }, ["\u{1B}", "INT", "TERM"])
+    func aHangingServerDelaysNoEnd(way: SoundServer.Way, key: String) throws {
+        let server = try SoundServer(way.kind)
         let home = try TemporaryHome()
-        let program = try server.train(home)
+        let program = try server.train(home, output: way.output)
         _ = try program.answer()
         server.signal(SIGSTOP)
         #expect(try program.event("interrupted")["reason"] as? String == "sound_lost")
@@ -103,9 +101,8 @@ import Testing
 
     /// A late server causes a gap: the exercise is repeated with a larger buffer, which is remembered, and halved at the next
     /// start.
-    @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
-    func gapsEnlargeTheBuffer(kind: SoundServer.Kind, output: String) throws {
-        let server = try SoundServer(kind)
+    @Test(arguments: SoundServer.Way.all) func gapsEnlargeTheBuffer(way: SoundServer.Way) throws {
+        let (server, output) = (try SoundServer(way.kind), way.output)
         let home = try TemporaryHome()
         let program = try server.train(home, output: output, "--count", "2")
         _ = try program.answer()

@@ -6,6 +6,17 @@ import Testing
 final class SoundServer {
     enum Kind: String, CaseIterable, Sendable { case pulseaudio, pipewire }
 
+    /// A server and an output of Peach's that reaches it.
+    struct Way: Sendable, CustomTestStringConvertible {
+        static let all = Kind.allCases.flatMap { kind in
+            (["pulseaudio", "alsa"] + (kind == .pipewire ? ["pipewire"] : [])).map { Way(kind: kind, output: $0) }
+        }
+
+        let kind: Kind
+        let output: String
+        var testDescription: String { "\(output) on \(kind)" }
+    }
+
     struct Failure: Error { let text: String }
 
     let kind: Kind
@@ -31,7 +42,7 @@ final class SoundServer {
     }
 
     /// A run whose sound this server plays.
-    /// - Parameter output: pulseaudio, or alsa with this server as its default.
+    /// - Parameter output: pulseaudio, pipewire, or alsa with this server as its default.
     func train(_ home: TemporaryHome, output: String = "pulseaudio", _ arguments: String...) throws -> Program {
         if output == "alsa" {
             try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.file(".asoundrc"))
@@ -86,7 +97,13 @@ final class SoundServer {
     /// Stops or continues all its processes.
     func signal(_ number: Int32) { for process in processes { kill(process, number) } }
 
-    func add(sink name: String) throws { _ = try control("load-module", "module-null-sink", "sink_name=\(name)") }
+    /// - Returns: the number by which `remove` knows it.
+    @discardableResult func add(sink name: String) throws -> String {
+        try control("load-module", "module-null-sink", "sink_name=\(name)")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func remove(sink number: String) throws { try control("unload-module", number) }
 
     /// Waits until the idle sink is suspended.
     func waitUntilAsleep() throws {
@@ -104,10 +121,17 @@ final class SoundServer {
         }
     }
 
-    @discardableResult func control(_ arguments: String...) throws -> String {
+    @discardableResult func control(_ arguments: String...) throws -> String { try run("pactl", arguments) }
+
+    /// Sets the rate of PipeWire's graph in Hz; 0 leaves it to the server.
+    func setRate(_ rate: Int) throws {
+        _ = try run("pw-metadata", ["-n", "settings", "0", "clock.force-rate", String(rate)])
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()
         let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/pactl")
+        process.executableURL = URL(filePath: "/usr/bin/" + program)
         process.arguments = arguments
         process.environment = environment.merging(["PATH": "/usr/bin:/bin", "HOME": folder.path]) { $1 }
         process.standardOutput = output

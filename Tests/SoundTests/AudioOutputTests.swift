@@ -10,13 +10,13 @@ import Testing
 @Suite struct AudioOutputTests {
     private static let isWithoutSound =
         !FileManager.default.fileExists(atPath: "/dev/snd/pcmC0D0p") && getenv("PULSE_SERVER") == nil
-        && !DeviceOutput.isJACKRunning
+        && SoundServer.running().isEmpty
 
     @Test(.enabled(if: isWithoutSound, "only where no sound device is"))
     func withoutADeviceTheErrorNamesEachAttemptAndTheTerminalStaysClean() async {
         let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
             SoundEnvironment.configure()
-            for choice in [OutputChoice.alsa("nothing"), .jack, .pulseaudio, .alsa(nil)] {
+            for choice in [OutputChoice.pipewire(nil), .alsa("nothing"), .jack, .pulseaudio, .alsa(nil)] {
                 guard case .device(let name, let reason)? = AudioOutputTests.failure(of: choice), name == choice.text,
                     !reason.isEmpty
                 else { exit(1) }
@@ -33,7 +33,7 @@ import Testing
         await #expect(processExitsWith: .exitCode(0)) {
             SoundEnvironment.configure()
             let before = environ
-            for choice in [OutputChoice.pulseaudio, .alsa("nothing"), .jack] {
+            for choice in [OutputChoice.pipewire(nil), .pulseaudio, .alsa("nothing"), .jack] {
                 _ = AudioOutputTests.failure(of: choice)
             }
             if environ != before { exit(1) }

@@ -7,6 +7,7 @@ import Testing
 @Suite struct OutputChoiceTests {
     @Test(arguments: [
         ("alsa", OutputChoice.alsa(nil)), ("alsa:hw:1,0", .alsa("hw:1,0")), ("pulseaudio", .pulseaudio),
+        ("pipewire", .pipewire(nil)), ("pipewire:USB Audio, Front", .pipewire("USB Audio, Front")),
         ("jack", .jack), ("none", .none), ("/tmp/a.wav", .file(URL(filePath: "/tmp/a.wav"))),
         ("/tmp/A B.WAV", .file(URL(filePath: "/tmp/A B.WAV"))),
     ])
@@ -15,7 +16,7 @@ import Testing
         #expect(choice.text == text)
     }
 
-    @Test(arguments: ["", "alsa:", "ALSA", "oss", ".wav", "a.mp3", "alsa hw", "automatic ", "jack:0"])
+    @Test(arguments: ["", "alsa:", "pipewire:", "ALSA", "oss", ".wav", "a.mp3", "alsa hw", "automatic ", "jack:0"])
     func otherTextIsRejected(text: String) { #expect(OutputChoice(text) == nil) }
 }
 

@@ -82,7 +82,10 @@ struct BufferSizePolicy: Sendable {
 
     mutating func gaps(_ output: any AudioOutput) -> BufferSize? {
         clean = 0
-        guard asked == nil, let larger = output.buffer.larger else { return nil }
+        // PipeWire grants less than it was asked for while another program needs less.
+        let known = kept[output.name]?.size ?? output.buffer
+        let present = known.total > output.buffer.total ? known : output.buffer
+        guard asked == nil, let larger = present.larger else { return nil }
         grow(output, to: larger)
         return larger
     }

@@ -130,7 +130,8 @@ package final class LiveAudioSession: AudioSession {
             let facts = opened.player.drainEvents()
             if reopensIfLate(opened, &state, now) { return ([], []) }
             let verdict = state.opened?.watch.update(
-                rendered: opened.player.renderedFrames, at: now, isCalm: Self.isCalm(opened, now))
+                rendered: opened.player.renderedFrames, at: now, isOver: opened.output.isOver,
+                isCalm: Self.isCalm(opened, now))
             if opened.playingSince != nil { state.growth.plays(at: now) }
             return (facts, verdict.map { inputs(for: $0, &state, opened, now) } ?? [])
         }
@@ -198,7 +199,10 @@ package final class LiveAudioSession: AudioSession {
         case .gaps:
             return state.growth.gaps(opened.output).map { .soundGaps($0) }
         case .lost:
-            if let since = opened.playingSince { state.growth.lost(opened.output, after: now - since) }
+            // A larger buffer does not bring back a sink.
+            if let since = opened.playingSince, !opened.output.isOver {
+                state.growth.lost(opened.output, after: now - since)
+            }
             return .soundLost
         case .asleep: return .soundFailed(.asleep(device: opened.output.name), opened.source)
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)

@@ -56,8 +56,8 @@ package enum HelpOption: String, EnglishText {
     case settings = "The settings file."
     case mapping = "A mapping file to use for every controller, instead of all others."
     case output = """
-        Where the sound goes: alsa, alsa:DEVICE, pulseaudio, jack, none or a WAV file. The default is JACK if it is \
-        running, then ALSA, then PulseAudio.
+        Where the sound goes: pipewire, pipewire:SINK, alsa, alsa:DEVICE, pulseaudio, jack, none or a WAV file. The \
+        default is PipeWire if it is running, then JACK, ALSA, PulseAudio.
         """
     case buffer = "The size of the sound buffer: frames per period and number of periods, such as 128x2."
     case language = "The language: en or de. The default is that of your locale."

@@ -181,7 +181,9 @@ extension Texts {
             switch value {
             case .noteRange: "a range of notes such as “36-84” or “C2-C6”, or “adaptive”"
             case .soundSource: "a sound such as “peach:0:0”"
-            case .output: "an output: “automatic”, “alsa”, “alsa:DEVICE”, “pulseaudio”, “jack” or “none”"
+            case .output:
+                "an output: “automatic”, “pipewire”, “pipewire:SINK”, “alsa”, “alsa:DEVICE”, “pulseaudio”, “jack” or "
+                    + "“none”"
             case .buffer: "“automatic”, or frames and periods such as “128x2”"
             case .scale: "the name of a scale and its twelve steps in cents, from the smallest to 1200"
             }

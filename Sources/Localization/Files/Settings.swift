@@ -130,7 +130,7 @@ extension Texts {
             case .choice(let words): "\(words.joined(separator: ", "))"
             case .choices(let words): "one or more of \(words.joined(separator: " "))"
             case .soundSource: "one listed by “peach sounds list”, as FILE:BANK:PROGRAM"
-            case .output: "automatic, alsa, alsa:DEVICE, pulseaudio, jack or none"
+            case .output: "automatic, pipewire, pipewire:SINK, alsa, alsa:DEVICE, pulseaudio, jack or none"
             case .buffer: "automatic, or FRAMESxPERIODS such as 128x2"
             case .names: "names of MIDI clients"
             }
@@ -220,6 +220,7 @@ extension Texts {
         case (.language, LanguageSetting.english.rawValue): "English"
         case (.language, LanguageSetting.german.rawValue): "Deutsch"
         case (.output, OutputChoice.automatic.text), (.buffer, OutputChoice.automatic.text): t("Automatic")
+        case (.output, OutputChoice.pipewire(nil).text): "PipeWire"
         case (.output, OutputChoice.alsa(nil).text): t("ALSA, default device")
         case (.output, OutputChoice.pulseaudio.text): "PulseAudio"
         case (.output, OutputChoice.jack.text): "JACK"

@@ -78,8 +78,8 @@ extension Texts {
             case .noDevice(_, .windows?):
                 "No sound or MIDI devices reach Linux on Windows: WSL has no /dev/snd, and no sound server is running. "
                     + "\(needsSound) “wsl --update” brings a sound server."
-            case .device("pulseaudio", _):
-                "The sound output “pulseaudio” did not open: no sound server is running, or it has no device. "
+            case .device(let server, _) where ["pipewire", "pulseaudio"].contains(server):
+                "The sound output \(quoted(server)) did not open: no sound server is running, or it has no device. "
                     + "\(needsSound) Start or restart it, connect a device, or choose another output with --output."
             case .device("jack", _):
                 "No JACK server is running for the sound output “jack”. \(needsSound) Start it, or choose another "

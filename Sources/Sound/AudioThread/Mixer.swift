@@ -234,9 +234,12 @@ struct RenderSlot: ~Copyable {
     }
 
     /// Audio thread: neither allocates nor locks.
-    borrowing func render(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int) {
+    /// - Parameter time: as for the mixer's `render`.
+    borrowing func render(
+        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64
+    ) {
         guard let mixer = UnsafeMutablePointer<Mixer>(bitPattern: mixer.load(ordering: .acquiring)) else { return }
-        mixer.pointee.render(left: left, right: right, frames: frames, time: Monotonic.now())
+        mixer.pointee.render(left: left, right: right, frames: frames, time: time)
     }
 }
 
@@ -248,7 +251,8 @@ func audioCallback(
     buffers: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>?
 ) -> Int32 {
     guard let slot, let left = buffers?[0], let right = buffers?[1] else { return 0 }
-    slot.assumingMemoryBound(to: RenderSlot.self).pointee.render(left: left, right: right, frames: Int(frames))
+    slot.assumingMemoryBound(to: RenderSlot.self).pointee.render(
+        left: left, right: right, frames: Int(frames), time: Monotonic.now())
     return 0
 }
 

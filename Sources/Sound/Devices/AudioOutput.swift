@@ -51,9 +51,15 @@ package protocol AudioOutput: AnyObject, Sendable {
     /// The true rate in Hz: 44100, 48000 or 96000.
     var sampleRate: Double { get }
     var buffer: BufferSize { get }
+    /// True once it will request no more frames, because its sink or its rate changed. False if that cannot be known.
+    var isOver: Bool { get }
     func attach(_ player: NotePlayer)
     /// Idempotent.
     func close()
+}
+
+extension AudioOutput {
+    package var isOver: Bool { false }
 }
 
 package enum AudioOutputs {
@@ -68,13 +74,15 @@ package enum AudioOutputs {
     ) throws(AudioError) -> any AudioOutput {
         switch choice {
         case .automatic: return try openFirst(buffer: buffer)
+        case .pipewire(let sink): return try PipeWireOutput(sink, buffer: buffer ?? .standard)
         case .alsa, .pulseaudio, .jack: return try DeviceOutput(choice, buffer: buffer ?? .standard)
         case .file, .none: return PacedOutput(name: choice.text, buffer: buffer ?? .standard, heard: heard)
         }
     }
 
     package static var candidates: [OutputChoice] {
-        (DeviceOutput.isJACKRunning ? [.jack] : []) + [.alsa(nil), .pulseaudio]
+        (SoundServer.pipewire.isRunning() ? [.pipewire(nil)] : []) + (DeviceOutput.isJACKRunning ? [.jack] : [])
+            + [.alsa(nil), .pulseaudio]
     }
 
     private static func openFirst(buffer: BufferSize?) throws(AudioError) -> any AudioOutput {
@@ -94,8 +102,10 @@ package enum AudioOutputs {
 }
 
 package enum OutputChoice: Hashable, Sendable {
-    /// A running JACK, else ALSA's default, else PulseAudio.
+    /// A running PipeWire that has a sink, else a running JACK, else ALSA's default, else PulseAudio.
     case automatic
+    /// A sink of PipeWire's by its name or description; nil is its default.
+    case pipewire(String?)
     /// An ALSA device by name; nil is ALSA's default.
     case alsa(String?)
     case pulseaudio
@@ -104,14 +114,15 @@ package enum OutputChoice: Hashable, Sendable {
     case file(URL)
     case none
 
-    private static let words: [String: OutputChoice] = [
-        "automatic": .automatic, "alsa": .alsa(nil), "pulseaudio": .pulseaudio, "jack": .jack, "none": .none,
-    ]
+    /// All that name neither a device nor a file.
+    package static let all: [OutputChoice] = [.automatic, .pipewire(nil), .alsa(nil), .pulseaudio, .jack, .none]
 
-    /// automatic, alsa[:DEVICE], pulseaudio, jack, none or FILE.wav; nil for anything else.
+    /// automatic, pipewire[:SINK], alsa[:DEVICE], pulseaudio, jack, none or FILE.wav; nil for anything else.
     package init?(_ text: String) {
-        if let choice = Self.words[text] {
+        if let choice = Self.all.first(where: { $0.text == text }) {
             self = choice
+        } else if text.hasPrefix("pipewire:"), text.count > 9 {
+            self = .pipewire(String(text.dropFirst(9)))
         } else if text.hasPrefix("alsa:"), text.count > 5 {
             self = .alsa(String(text.dropFirst(5)))
         } else if text.lowercased().hasSuffix(".wav"), text.count > 4 {
@@ -126,9 +137,13 @@ package enum OutputChoice: Hashable, Sendable {
 
     package var text: String {
         switch self {
-        case .alsa(let device?): "alsa:" + device
+        case .automatic: "automatic"
+        case .pipewire(let sink): sink.map { "pipewire:" + $0 } ?? "pipewire"
+        case .alsa(let device): device.map { "alsa:" + $0 } ?? "alsa"
+        case .pulseaudio: "pulseaudio"
+        case .jack: "jack"
         case .file(let url): url.path
-        case _: Self.words.first { $0.value == self }?.key ?? ""
+        case .none: "none"
         }
     }
 }

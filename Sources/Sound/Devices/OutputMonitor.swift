@@ -75,8 +75,16 @@ package struct OutputMonitor: Sendable {
 
     /// - Parameters:
     ///   - rendered: the frames requested so far.
+    ///   - isOver: it will request no more.
     ///   - isCalm: nothing sounds, and the next poll may be tens of milliseconds away: gaps are neither audible nor measured.
-    package mutating func update(rendered: Int, at now: Int64, isCalm: Bool = false) -> Verdict? {
+    package mutating func update(
+        rendered: Int, at now: Int64, isOver: Bool = false, isCalm: Bool = false
+    ) -> Verdict? {
+        if isOver {
+            defer { phase = .dead }
+            if case .dead = phase { return nil }
+            return .lost
+        }
         if now - lastPoll > Self.longestPollInterval {
             if case .sleeping(let since, let isReported) = phase {
                 phase = .sleeping(since: since + now - lastPoll, isReported: isReported)

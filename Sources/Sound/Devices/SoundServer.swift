@@ -94,6 +94,11 @@ package enum SoundServer: String, Hashable, Sendable, CaseIterable {
     /// The servers whose sockets this user can reach; PulseAudio's may belong to PipeWire.
     package static func running(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> [SoundServer]
     {
+        allCases.filter { $0.isRunning(environment) }
+    }
+
+    /// True if this user can reach its socket.
+    package func isRunning(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/run/user/\(getuid())"
         var pulse = runtime + "/pulse/native"
         if let named = environment["PULSE_SERVER"] {
@@ -102,12 +107,10 @@ package enum SoundServer: String, Hashable, Sendable, CaseIterable {
                 named.range(of: "unix:").map { String(named[$0.upperBound...]) }
                 ?? (named.hasPrefix("/") ? named : pulse)
         }
-        return allCases.filter { server in
-            switch server {
-            case .pipewire: isListening((environment["PIPEWIRE_RUNTIME_DIR"] ?? runtime) + "/pipewire-0")
-            case .pulseaudio: isListening(pulse)
-            case .jack: DeviceOutput.isJACKRunning
-            }
+        return switch self {
+        case .pipewire: Self.isListening((environment["PIPEWIRE_RUNTIME_DIR"] ?? runtime) + "/pipewire-0")
+        case .pulseaudio: Self.isListening(pulse)
+        case .jack: DeviceOutput.isJACKRunning
         }
     }
 
@@ -123,8 +126,11 @@ package enum SoundServer: String, Hashable, Sendable, CaseIterable {
 /// The environment variables that sound libraries set. `setenv` reallocates the environment when it adds a variable, while
 /// another thread may be reading it: a crash in one of some hundred starts. So the variables are set before threads start.
 package enum SoundEnvironment {
-    /// Keeps libjack from starting a server. FluidSynth sets the role whenever it opens PulseAudio.
-    private static let variables = ["JACK_NO_START_SERVER": "1", "PULSE_PROP_media.role": "music"]
+    /// Keeps libjack from starting a server, and PipeWire from writing to the terminal. FluidSynth sets the role whenever it
+    /// opens PulseAudio.
+    private static let variables = [
+        "JACK_NO_START_SERVER": "1", "PIPEWIRE_DEBUG": "0", "PULSE_PROP_media.role": "music",
+    ]
 
     /// Call before any other thread starts.
     package static func configure() {

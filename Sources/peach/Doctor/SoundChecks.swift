@@ -154,7 +154,8 @@ extension SystemFinding {
             "sudo usermod -a -G audio \"$USER\""
         // Debian's package starts it for every user, and it holds the card.
         case AudioError.busy(_, let programs) where programs.contains("fluidsynth"): user("disable --now fluidsynth")
-        case AudioError.device("pulseaudio", _) where HostFile().isThere("usr/bin/pipewire-pulse"):
+        case AudioError.device("pulseaudio", _) where HostFile().isThere("usr/bin/pipewire-pulse"),
+            AudioError.device("pipewire", _), AudioError.asleep("pipewire"):
             user("restart pipewire pipewire-pulse wireplumber")
         case AudioError.device("pulseaudio", _) where HostFile().isThere("usr/bin/pulseaudio"): "pulseaudio --start"
         case AudioError.asleep("pulseaudio") where HostFile().isThere("usr/bin/pipewire-pulse"):
