@@ -246,7 +246,7 @@ package struct ScreenLinks: Sendable {
     package let sounds: @Sendable () -> SoundFontLibrary
     package let rereadSounds: @Sendable () -> SoundFontLibrary
     /// The choices of the setting `output` on this machine.
-    package let outputs: [String]
+    package let outputs: @Sendable () -> [String]
     package let files: [(place: StorageLocation, path: String)]
     package let folders: Folders
     package let version: String
@@ -263,7 +263,7 @@ package struct ScreenLinks: Sendable {
         records: @escaping @Sendable () -> [UInt8]?,
         reset: @escaping @Sendable (Texts) -> (sentence: String, isDone: Bool),
         sounds: @escaping @Sendable () -> SoundFontLibrary,
-        rereadSounds: @escaping @Sendable () -> SoundFontLibrary, outputs: [String],
+        rereadSounds: @escaping @Sendable () -> SoundFontLibrary, outputs: @escaping @Sendable () -> [String],
         files: [(place: StorageLocation, path: String)], folders: Folders, version: String, copyright: String,
         language: Language, tokens: String
     ) {

@@ -111,7 +111,7 @@ extension Screen {
         let sound = settings.training.soundSource
         let form = SettingsForm(
             settings: settings, soundName: texts.name(of: sound, called: links.sounds().displayName(for: sound)),
-            outputs: links.outputs, isOwner: isOwner, texts: texts)
+            outputs: links.outputs(), isOwner: isOwner, texts: texts)
         return [
             "kind": .text("settings"), "groups": form.fields,
             "devices": .list(

@@ -96,14 +96,14 @@ struct ScreenOpening {
         feed: @escaping @Sendable (Input) -> Void,
         checkSuspend: @escaping @Sendable () -> Void, mappings: MappingLibrary
     ) -> Screen? {
-        let folders = Folders()
+        let (folders, sinks) = (Folders(), PipeWireSinks())
         let links = ScreenLinks(
             feed: feed, checkSuspend: checkSuspend, sound: { session.soundName },
             profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
             records: { (try? answerWriter.reader())?.exported(as: .csv) },  // The browser reports a failed download.
             reset: { texts in Self.reset(answerWriter, texts) },
             sounds: { session.library }, rereadSounds: { session.rereadLibrary() },
-            outputs: OutputChoice.all.map(\.text),
+            outputs: { OutputChoice.all(withSinks: sinks.choices).map(\.text) },
             files: [
                 (.answers, answerWriter.path), (.settings, settingsFile),
                 (.mappings, folders.userMappings.path(percentEncoded: false)),

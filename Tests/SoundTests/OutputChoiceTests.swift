@@ -20,6 +20,16 @@ import Testing
     func otherTextIsRejected(text: String) { #expect(OutputChoice(text) == nil) }
 }
 
+@Suite struct PipeWireSinksTests {
+    /// Two headsets of a kind have the same description.
+    @Test func sinksAreChosenByDescriptionUnlessTwoHaveTheSame() {
+        let sinks = [("a", "Speakers"), ("b", "Headset"), ("c", "Headset")].map {
+            PipeWireSink(name: $0, description: $1)
+        }
+        #expect(PipeWireSinks.choices(of: sinks).map(\.text) == ["pipewire:Speakers", "pipewire:b", "pipewire:c"])
+    }
+}
+
 @Suite struct BufferSizeTests {
     @Test func textIsParsedWithinItsRanges() {
         for frames in [16, 64, 128, 8192] {

@@ -221,6 +221,7 @@ extension Texts {
         case (.language, LanguageSetting.german.rawValue): "Deutsch"
         case (.output, OutputChoice.automatic.text), (.buffer, OutputChoice.automatic.text): t("Automatic")
         case (.output, OutputChoice.pipewire(nil).text): "PipeWire"
+        case (.output, _) where word.hasPrefix("pipewire:"): "PipeWire: \(word.dropFirst(9))".escaped
         case (.output, OutputChoice.alsa(nil).text): t("ALSA, default device")
         case (.output, OutputChoice.pulseaudio.text): "PulseAudio"
         case (.output, OutputChoice.jack.text): "JACK"

@@ -117,6 +117,11 @@ package enum OutputChoice: Hashable, Sendable {
     /// All that name neither a device nor a file.
     package static let all: [OutputChoice] = [.automatic, .pipewire(nil), .alsa(nil), .pulseaudio, .jack, .none]
 
+    /// With those sinks after PipeWire's default.
+    package static func all(withSinks sinks: [OutputChoice]) -> [OutputChoice] {
+        all.flatMap { $0 == .pipewire(nil) ? [$0] + sinks : [$0] }
+    }
+
     /// automatic, pipewire[:SINK], alsa[:DEVICE], pulseaudio, jack, none or FILE.wav; nil for anything else.
     package init?(_ text: String) {
         if let choice = Self.all.first(where: { $0.text == text }) {
