@@ -41,12 +41,13 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CALSA"),
         .systemLibrary(name: "CFluidSynth"),
+        .systemLibrary(name: "CLinux", pkgConfig: "dbus-1"),
         .systemLibrary(name: "CPipeWire"),
         .systemLibrary(name: "CQRencode"),
         .systemLibrary(name: "CSpeechd"),
         // The texts of other languages, embedded in the program.
         .target(name: "CTranslations", exclude: ["de.po"]),
-        module("Platform", []),
+        module("Platform", ["CLinux"]),
         module("Music", []),
         module("Training", ["Music"]),
         module("Profile", ["Music", "Training"]),
@@ -117,7 +118,7 @@ let package = Package(
         tests("MIDI", ["Music", "CALSA"]),
         tests("Configuration", []),
         tests("Mapping", ["Configuration", "Music", "MIDI", "Training"]),
-        tests("Sound", ["Scratch", "Spectra", "Music"], settings),
+        tests("Sound", ["Scratch", "Spectra", "Platform", "Music"], settings),
         tests("Store", ["Scratch", "Platform", "Music", "Training", grdb]),
         tests(
             "Instrument",

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <alsa/asoundlib.h>
-// Swift's Glibc module leaves it out; it wakes the thread that polls the sequencer.
-#include <sys/eventfd.h>
 
 // alsa-lib's error handler is variadic, which Swift cannot define.
 static inline void peach_alsa_swallow(

@@ -5,7 +5,7 @@ import Platform
 import Synchronization
 
 /// Receives from and sends to every MIDI controller until `stop()`: connects present devices and those plugged later, and
-/// reconnects replugged ones. Owns the alsa-thread.
+/// reconnects replugged ones. Owns the alsa-thread, which has real-time priority where the system grants it.
 package final class ALSASequencer: Sendable {
     private let sendQueue: SendQueue
     /// Signalled when the thread has ended; each waiter signals it again for the next one.
@@ -35,6 +35,7 @@ package final class ALSASequencer: Sendable {
         let opening = Opening()
         // All ALSA objects are created and used on this thread, so that none is ever shared.
         let thread = Thread { @Sendable in
+            RealTime.raise(RealTime.thread, to: .controllers)
             var isFirst = true
             var reported: MIDIError?
             var watch: FolderWatch?

@@ -207,10 +207,13 @@ final class SendQueue: Sendable {
     static let capacity = 2000
 
     /// Signalled when something was added.
-    let wake: EventFD
+    let wake = EventFD()
     private let state = Mutex(State())
 
-    init() throws(MIDIError) { wake = try EventFD() }
+    /// - Throws: `MIDIError` if the process has no descriptor left.
+    init() throws(MIDIError) {
+        if wake.descriptor < 0 { throw MIDIError(.settingUp, errno: errno) }
+    }
 
     func enqueue(_ messages: [OutgoingMessage]) {
         state.withLock { $0.messages = ($0.messages + messages).suffix(Self.capacity) }
@@ -241,27 +244,4 @@ package struct OutgoingMessage: Hashable, Sendable {
     package let bytes: [UInt8]
 
     package init(to port: MIDIPort, _ bytes: [UInt8]) { (self.port, self.bytes) = (port, bytes) }
-}
-
-/// An eventfd: any thread signals it, and wakes the thread that polls it.
-final class EventFD: Sendable {
-    let descriptor: Int32
-
-    /// - Throws: `MIDIError` if the process has no descriptor left.
-    init() throws(MIDIError) {
-        descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-        if descriptor < 0 { throw MIDIError(.settingUp, errno: Glibc.errno) }
-    }
-
-    deinit { close(descriptor) }
-
-    func clear() {
-        var count: eventfd_t = 0
-        _ = eventfd_read(descriptor, &count)
-    }
-
-    func signal() {
-        // Fails only if the counter is full, that is, signalled already.
-        _ = eventfd_write(descriptor, 1)
-    }
 }

@@ -40,39 +40,6 @@ package enum FreeSpace {
     }
 }
 
-/// This user's limits of priority and locked memory, sched(7) and getrlimit(2).
-package struct RealTime: Hashable, Sendable {
-    /// The highest real-time priority without RealtimeKit; 0 is none.
-    package let priority: UInt64
-    /// Bytes of memory that can be locked; nil is unlimited.
-    package let lockedBytes: UInt64?
-    /// True if RealtimeKit is installed, which grants priorities beyond the limit.
-    package let hasRealtimeKit: Bool
-
-    package init(root: String = "/") {
-        var limit = rlimit()
-        priority = getrlimit(__rlimit_resource_t(__RLIMIT_RTPRIO.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : 0
-        let isKnown = getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit) == 0
-        lockedBytes = isKnown && limit.rlim_cur != .max ? UInt64(limit.rlim_cur) : nil
-        let file = HostFile(root)
-        hasRealtimeKit = ["usr/share", "usr/local/share"].contains {
-            file.isThere("\($0)/dbus-1/system-services/org.freedesktop.RealtimeKit1.service")
-        }
-    }
-
-    /// The highest real-time priority of this process's threads; nil if none has one.
-    package static var granted: Int? {
-        HostFile().names(in: "proc/self/task").compactMap { Int32($0) }.compactMap { thread -> Int? in
-            var parameters = sched_param()
-            let policy = sched_getscheduler(thread) & ~0x4000_0000  // SCHED_RESET_ON_FORK
-            guard policy == SCHED_FIFO || policy == SCHED_RR, sched_getparam(thread, &parameters) == 0 else {
-                return nil
-            }
-            return Int(parameters.sched_priority)
-        }.max()
-    }
-}
-
 /// The permission by which this user can open a device.
 package enum DeviceAccess: Hashable, Sendable {
     case root

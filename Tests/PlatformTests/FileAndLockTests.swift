@@ -74,36 +74,25 @@ import Testing
     }
 }
 
-@Suite struct ConditionVariableTests {
-    private let wakeSignal = ConditionVariable()
+@Suite struct EventFDTests {
+    private let wake = EventFD()
     private static let long: Int64 = 60_000_000_000
 
-    @Test func aRingBeforeTheSleepEndsIt() {
+    @Test func aSignalBeforeTheWaitEndsItAndNoOther() {
         let begin = Monotonic.now()
-        wakeSignal.signal()
-        wakeSignal.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
-        #expect(Monotonic.now() < begin + Self.long)
+        for _ in 0..<2 { wake.signal() }
+        wake.wait(until: begin + Self.long)
+        let middle = Monotonic.now()
+        #expect(middle < begin + Self.long)
+        wake.wait(until: middle + 20_000_000)
+        #expect((middle + 20_000_000..<middle + Self.long).contains(Monotonic.now()))
     }
 
-    @Test(arguments: [true, false]) func anotherThreadEndsASleep(bySignalling: Bool) async {
+    @Test func anotherThreadEndsAWait() {
         let begin = Monotonic.now()
-        let wakeSignal = wakeSignal
-        let thread = Thread { @Sendable in
-            if bySignalling { wakeSignal.signal() } else { wakeSignal.set(to: begin) }
-        }
-        thread.start()
-        wakeSignal.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
+        let wake = wake
+        Thread { @Sendable in wake.signal() }.start()
+        wake.wait(until: begin + Self.long)
         #expect(Monotonic.now() < begin + Self.long)
-    }
-
-    @Test func aDeadlineEndsASleepAndPassesOnce() {
-        let begin = Monotonic.now()
-        let moment = begin + 20_000_000
-        wakeSignal.set(to: moment)
-        #expect(!wakeSignal.hasPassed(at: moment - 1))
-        wakeSignal.sleep(until: begin + Self.long, forMomentsNotBefore: begin)
-        let now = Monotonic.now()
-        #expect((moment..<begin + Self.long).contains(now))
-        #expect(wakeSignal.hasPassed(at: now) && !wakeSignal.hasPassed(at: now + Self.long))
     }
 }

@@ -88,17 +88,24 @@ struct HostTests {
         #expect(DeviceAccess("/dev/nowhere") == nil)
     }
 
-    /// A plain thread has no priority; a granted one is found.
+    /// A thread gets priority where the system grants it, and keeps a higher one; threads that it starts compute for long and get none.
     @Test func aPriorityIsFoundWhereItWasGranted() async {
         #expect(RealTime.granted == nil)
-        let found: (isGranted: Bool, priority: Int?) = await withCheckedContinuation { continuation in
+        let found: (isGranted: Bool, priorities: [Int?]) = await withCheckedContinuation { continuation in
             Thread.detachNewThread { @Sendable in
-                var parameters = sched_param(sched_priority: 7)
-                let isGranted = sched_setscheduler(0, SCHED_RR, &parameters) == 0
-                continuation.resume(returning: (isGranted, RealTime.granted))
+                RealTime.raise(RealTime.thread, to: .controllers)
+                let first = RealTime.granted
+                Thread.detachNewThread { @Sendable in
+                    let inherited = RealTime.priority(of: RealTime.thread)
+                    var parameters = sched_param(sched_priority: 27)
+                    let isGranted = sched_setscheduler(0, SCHED_RR, &parameters) == 0
+                    RealTime.raise(RealTime.thread, to: .audio)
+                    let kept = RealTime.priority(of: RealTime.thread)
+                    continuation.resume(returning: (isGranted, [first, inherited, kept]))
+                }
             }
         }
-        #expect(found.priority == (found.isGranted ? 7 : nil))
+        #expect(found.priorities == (found.isGranted ? [10, nil, 27] : [nil, nil, nil]))
     }
 }
 

@@ -3,6 +3,7 @@ import CPipeWire
 import CRealtime
 import Foundation
 import Music
+import Platform
 
 @testable import Sound
 
@@ -26,7 +27,7 @@ final class SilentDevice {
 
     init(font: URL, program: Int) throws(AudioError) {
         self.font = font
-        player = try NotePlayer(source: Self.source(font, program), sampleRate: 48000)
+        player = try NotePlayer(source: Self.source(font, program), sampleRate: 48000, wake: EventFD())
         slot = .allocate(capacity: 1)
         slot.initialize(to: RenderSlot())
         slot.pointee.set(player.mixer)

@@ -39,7 +39,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         let second: Double
     }
 
-    /// Polls every 2 ms, every 50 ms in calm, and not while stopped.
+    /// Polls every 10 ms, every 50 ms in calm, and not while stopped. Frames are requested in steps of 2 ms.
     private func watch(
         _ taking: (Double) -> Double, for seconds: Double, buffer: BufferSize = .standard,
         stops: [ClosedRange<Double>] = [], calms: [ClosedRange<Double>] = []
@@ -47,13 +47,16 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         let start: Int64 = 5_000_000_000
         var watch = OutputMonitor(claimed: 48000, buffer: buffer, openedAt: start)
         var seen: [Seen] = []
+        var (frames, time) = (0, start)
         for look in 1...Int(seconds * 500) {
             let second = Double(look) / 500
             guard !stops.contains(where: { $0.contains(second) }) else { continue }
+            let now = start + Int64(second * 1e9)
+            let requested = Int(taking(second)) / buffer.frames * buffer.frames
+            if requested != frames { (frames, time) = (requested, now) }
             let isCalm = calms.contains { $0.contains(second) }
-            if isCalm, look % 25 != 0 { continue }
-            let frames = Int(taking(second)) / buffer.frames * buffer.frames
-            if let verdict = watch.update(rendered: frames, at: start + Int64(second * 1e9), isCalm: isCalm) {
+            if look % (isCalm ? 25 : 5) != 0 { continue }
+            if let verdict = watch.update(rendered: frames, requestedAt: time, at: now, isCalm: isCalm) {
                 seen.append(Seen(verdict: verdict, second: second))
             }
         }

@@ -16,11 +16,11 @@ package final class LiveAudioSession: AudioSession {
     let reading = DispatchQueue(label: "peach.soundfonts")
     let samples = SampleCache()
     package let recording: SoundRecording?
-    /// Signalled when the next poll must come soon.
-    let wakeSignal = ConditionVariable()
+    /// Signalled when there is something to poll: by the audio thread after events, and when an opening ends.
+    let wake = EventFD()
     private let state: Mutex<State>
 
-    /// Nanoseconds of frequent polling after a device begins to play, so that gaps show before the first note.
+    /// Nanoseconds after a device begins to play in which gaps are measured without a note, so that they show before the first one.
     private static let trial: Int64 = 5_000_000_000
 
     /// - Parameters:
@@ -66,7 +66,7 @@ package final class LiveAudioSession: AudioSession {
             return (state.number, state.queue)
         }
         guard let begun else { return }
-        wakeSignal.signal()
+        wake.signal()
         begun.queue.async { self.open(source, number: begun.number) }
     }
 
@@ -82,7 +82,7 @@ package final class LiveAudioSession: AudioSession {
             }
             return nil
         }
-        wakeSignal.signal()
+        wake.signal()
         stale?.output.close()
     }
 
@@ -91,8 +91,7 @@ package final class LiveAudioSession: AudioSession {
         var growth = state.withLock(\.growth)
         let output = try growth.open(choice, recording: recording)
         do throws(AudioError) {
-            let player = try NotePlayer(
-                source: preset, sampleRate: output.sampleRate, expecting: { [wakeSignal] in wakeSignal.signal() })
+            let player = try NotePlayer(source: preset, sampleRate: output.sampleRate, wake: wake)
             output.attach(player)
             let now = Monotonic.now()
             let watch = OutputMonitor(claimed: output.sampleRate, buffer: output.buffer, openedAt: now)
@@ -103,11 +102,12 @@ package final class LiveAudioSession: AudioSession {
         }
     }
 
-    /// True while no device is being opened and no note is ordered or sounds. `wakeSignal` is signalled when that ends.
-    func isCalm(at now: Int64) -> Bool {
+    /// Nanoseconds until the next poll, unless `wake` is signalled before: how often the output has to be watched.
+    func pollInterval(at now: Int64) -> Int64 {
         state.withLock { state in
-            guard state.opening == nil, state.failure == nil else { return false }
-            return state.opened.map { Self.isCalm($0, now) } ?? true
+            guard let opened = state.opened else { return state.opening == nil ? 250_000_000 : 50_000_000 }
+            // Of a calm output only its death is of interest.
+            return Self.isCalm(opened, now) ? 50_000_000 : 10_000_000
         }
     }
 
@@ -116,7 +116,7 @@ package final class LiveAudioSession: AudioSession {
         return !opened.player.isExpecting
     }
 
-    /// The inputs since the last poll. One thread calls it every few milliseconds, or every 100 ms while `isCalm`.
+    /// The inputs since the last poll. One thread calls it, after `pollInterval` at the latest.
     /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
     package func poll(at now: Int64) -> [Input] {
         let (facts, news) = state.withLock { state -> ([AudioEvent], [Input]) in
@@ -129,8 +129,9 @@ package final class LiveAudioSession: AudioSession {
             // First, because these events happened before.
             let facts = opened.player.drainEvents()
             if reopensIfLate(opened, &state, now) { return ([], []) }
+            let (frames, time) = (opened.player.renderedFrames, opened.player.renderedAt)
             let verdict = state.opened?.watch.update(
-                rendered: opened.player.renderedFrames, at: now, isOver: opened.output.isOver,
+                rendered: frames, requestedAt: time, at: now, isOver: opened.output.isOver,
                 isCalm: Self.isCalm(opened, now))
             if opened.playingSince != nil { state.growth.plays(at: now) }
             return (facts, verdict.map { inputs(for: $0, &state, opened, now) } ?? [])

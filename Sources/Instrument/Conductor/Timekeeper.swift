@@ -69,19 +69,25 @@ package final class SuspendDetector: Sendable {
     }
 }
 
-/// Polls the sound, the clock and `SuspendDetector` on a thread, every 2 ms while something sounds, else every 50 ms. The audio
-/// thread may not notify another one. Ordering a note or opening a device wakes this thread.
+/// Polls the sound, the clock and `SuspendDetector` on a thread: when the audio thread has rendered a note's beginning or end, when
+/// a device has opened, at the Conductor's deadline, and after `LiveAudioSession.pollInterval` at the latest.
 package final class SoundPoll: Sendable {
+    private struct Wait {
+        /// The moment for `.timePassed`.
+        var moment = Int64.max
+        /// When the present wait ends.
+        var end: Int64 = 0
+    }
+
     private let audioSession: LiveAudioSession
     private let suspendDetector: SuspendDetector
     private let sink: @Sendable (Input) -> Void
+    private let wait = Mutex(Wait())
     private let isRunning = Atomic<Bool>(true)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Nanoseconds between two polls.
-    private static let step: Int64 = 2_000_000
-    /// The same while the sound is calm: less than `OutputMonitor` takes for a stopped thread.
-    private static let calmStep: Int64 = 50_000_000
+    /// The shortest wait for a moment, in nanoseconds: an input may set one that has passed again and again.
+    private static let shortestWait: Int64 = 1_000_000
 
     package init(
         audioSession: LiveAudioSession, suspendDetector: SuspendDetector, sink: @escaping @Sendable (Input) -> Void
@@ -98,25 +104,39 @@ package final class SoundPoll: Sendable {
     }
 
     /// Requests one `.timePassed` at a moment of CLOCK_MONOTONIC, in nanoseconds; nil is never. Any thread.
-    package func wake(at moment: Int64?) { audioSession.wakeSignal.set(to: moment) }
+    package func wake(at moment: Int64?) {
+        let isSooner = wait.withLock { wait in
+            wait.moment = moment ?? .max
+            return wait.moment < wait.end
+        }
+        if isSooner { audioSession.wake.signal() }
+    }
 
     /// Ends the thread and waits for it.
     package func stop() {
         guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
-        audioSession.wakeSignal.signal()
+        audioSession.wake.signal()
         ended.wait()
     }
 
     private func run() {
         var now = Monotonic.now()
         while isRunning.load(ordering: .acquiring) {
-            let pause = audioSession.isCalm(at: now) ? Self.calmStep : Self.step
-            // An earlier input may set a moment that has passed again; such moments are not reported faster than this.
-            audioSession.wakeSignal.sleep(until: now + pause, forMomentsNotBefore: now + Self.step / 2)
+            let latest = now + audioSession.pollInterval(at: now)
+            let end = wait.withLock { wait in
+                wait.end = min(latest, max(now + Self.shortestWait, wait.moment))
+                return wait.end
+            }
+            audioSession.wake.wait(until: end)
             suspendDetector.check()
             now = Monotonic.now()
             for input in audioSession.poll(at: now) { sink(input) }
-            if audioSession.wakeSignal.hasPassed(at: now) { sink(.timePassed) }
+            let hasPassed = wait.withLock { wait in
+                guard now >= wait.moment else { return false }
+                wait.moment = .max
+                return true
+            }
+            if hasPassed { sink(.timePassed) }
         }
     }
 }

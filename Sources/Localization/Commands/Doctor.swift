@@ -108,10 +108,12 @@ package enum SystemFinding: Hashable, Sendable {
     case cardsRest, noCard
     /// Used by another Peach, so not tested.
     case outputIsTaken
-    case realTime(priority: Int)
+    /// - Parameter controllers: the alsa-thread's priority; nil if it has none.
+    case realTime(sound: Int, controllers: Int?)
     case noRealTime(RealTime)
     /// The output is no device.
-    case realTimeUnknown(RealTime)
+    case realTimeUnknown(RealTime, controllers: Int?)
+    case lateControllers(RealTime)
     case disk(bytes: UInt64, files: UInt64?)
     case fullDisk(bytes: UInt64)
     case memory(bytes: UInt64), littleMemory(bytes: UInt64)
@@ -129,7 +131,7 @@ package enum SystemFinding: Hashable, Sendable {
 
     package var isGood: Bool {
         switch self {
-        case .root, .windows, .remote, .noCard, .noRealTime, .fullDisk, .littleMemory,
+        case .root, .windows, .remote, .noCard, .noRealTime, .lateControllers, .fullDisk, .littleMemory,
             .language(_, isPlain: true), .noVoice(isWanted: true), .noOpener, .portTaken, .clockUnset, .clockBehind:
             false
         case _: true
@@ -140,7 +142,9 @@ package enum SystemFinding: Hashable, Sendable {
     /// - Parameter families: of the distribution, as in `RuntimeEnvironment`.
     package func remedy(_ families: [String]) -> String? {
         switch self {
-        case .noRealTime(let allowed) where !allowed.hasRealtimeKit: Self.install("rtkit", families)
+        case .noRealTime(let allowed) where !allowed.hasRealtimeKit,
+            .lateControllers(let allowed) where !allowed.hasRealtimeKit:
+            Self.install("rtkit", families)
         case .language(_, isPlain: true): "export LANG=C.UTF-8"
         case .noVoice(isWanted: true): Self.install("speech-dispatcher", families)
         case .noOpener: Self.install("xdg-utils", families)
@@ -195,13 +199,22 @@ extension Texts {
             case .cardsRest: "no card is playing. An idle card takes a moment to wake up."
             case .noCard: "There is no sound card. Plug one in, or switch it on."
             case .outputIsTaken: "not tested, because another Peach is using it."
-            case .realTime(let priority):
-                "the sound has real-time priority \(priority), so it does not stutter when the computer is busy."
+            case .realTime(let sound, nil):
+                "the sound has real-time priority \(sound), so it does not stutter when the computer is busy."
+            case .realTime(let sound, let controllers?):
+                "the sound has real-time priority \(sound) and the controllers \(controllers), so neither waits when the "
+                    + "computer is busy."
             case .noRealTime:
                 "The sound has no real-time priority and may stutter when the computer is busy. A larger buffer helps: "
                     + "“--buffer 512x3”."
-            case .realTimeUnknown(let allowed):
+            case .realTimeUnknown(let allowed, nil):
                 "not tested without a device. \(limits(allowed))"
+            case .realTimeUnknown(let allowed, let controllers?):
+                "the controllers have real-time priority \(controllers). The sound was not tested without a device. "
+                    + "\(limits(allowed))"
+            case .lateControllers:
+                "The controllers have no real-time priority, so a pad may count late when the computer is busy. "
+                    + "RealtimeKit grants it to whoever is logged in at this computer."
             case .disk(let bytes, nil): "\(size(bytes)) free."
             case .disk(let bytes, let files?):
                 "\(size(bytes)) free, with room for \(count(Int(clamping: files))) more files."

@@ -15,6 +15,8 @@ struct Mixer: ~Copyable {
     private var ticks: TickSeries
     private var tail: FadeOut
     private var level: OverallLevel
+    /// Events were posted in this callback.
+    private var hasPosted = false
 
     /// Owns the voices and keys from here on. The port outlives the mixer.
     init(
@@ -62,7 +64,10 @@ struct Mixer: ~Copyable {
         ticks.play(left: left, right: right, frames: frames)
         level.setGain(Float(bitPattern: port.pointee.level.load(ordering: .relaxed)))
         level.apply(left: left, right: right, frames: frames)
+        port.pointee.renderedAt.store(time, ordering: .relaxed)
         port.pointee.renderedFrames.add(frames, ordering: .releasing)
+        if hasPosted { EventFD.signal(port.pointee.wake) }
+        hasPosted = false
     }
 
     /// Renders a voice from a frame of the block on, and its successor from its end on.
@@ -211,16 +216,21 @@ struct Mixer: ~Copyable {
         return true
     }
 
-    private func post(_ kind: AudioEvent.Kind, _ note: UInt64, _ time: Int64) {
+    private mutating func post(_ kind: AudioEvent.Kind, _ note: UInt64, _ time: Int64) {
         post(AudioEvent(kind: kind, note: note, time: time))
     }
 
-    private func retire(_ voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
+    private mutating func retire(
+        _ voices: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?
+    ) {
         post(AudioEvent(kind: .retired, voices: voices, keys: keys))
     }
 
     /// If the ring is full, its reader is dead.
-    private func post(_ event: AudioEvent) { _ = port.pointee.events.push(event) }
+    private mutating func post(_ event: AudioEvent) {
+        _ = port.pointee.events.push(event)
+        hasPosted = true
+    }
 }
 
 /// The argument of an audio driver's callback: the mixer to render, if any. It lives longer than the driver.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Platform
 import Synchronization
 
 /// All communication between the audio thread and the others. It lives at a fixed address apart from the `Mixer`, which only
@@ -8,8 +9,12 @@ struct MixerPort: ~Copyable {
     let commands = Ring<SoundCommand>(capacity: 256)
     /// The audio thread writes, one thread reads.
     let events = Ring<AudioEvent>(capacity: 1024)
+    /// The descriptor of the `EventFD` that the audio thread signals after new events; −1 is none.
+    let wake: Int32
     /// Frames rendered so far. Any thread reads.
     let renderedFrames = Atomic<Int>(0)
+    /// The beginning of the callback that rendered the last of them, in nanoseconds of CLOCK_MONOTONIC. Written before the frames.
+    let renderedAt = Atomic<Int64>(0)
     /// Frames from a callback to the moment its first frame is heard. Any thread writes.
     let bufferedFrames = Atomic<Int>(0)
     /// The bits of the keys' bend in cents, and their modulation, 0…127. Any thread writes, the audio thread reads. Only the
@@ -19,6 +24,8 @@ struct MixerPort: ~Copyable {
     let modulation = Atomic<Int32>(0)
     /// The bits of the master volume's gain. Any thread writes, the audio thread reads.
     let level = Atomic<UInt32>(Float(1).bitPattern)
+
+    init(wake: Int32) { self.wake = wake }
 }
 
 /// A bounded queue between exactly one writing and one reading thread, without locks or allocation after `init`.

@@ -98,6 +98,8 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
             }
             throw .device(name: choice.text, reason: lines.last ?? "")
         }
+        // FluidSynth 2.3 to 2.6 asks RealtimeKit for a property of another name than it has, and goes without.
+        for thread in RealTime.threads(named: ["alsa-audio", "pulse-audio"]) { RealTime.raise(thread, to: .audio) }
         return Opened(settings: settings, driver: made, mismatch: GrantedFormat(lines))
     }
 

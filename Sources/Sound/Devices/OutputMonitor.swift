@@ -75,10 +75,11 @@ package struct OutputMonitor: Sendable {
 
     /// - Parameters:
     ///   - rendered: the frames requested so far.
+    ///   - time: the beginning of the callback that requested the last of them.
     ///   - isOver: it will request no more.
     ///   - isCalm: nothing sounds, and the next poll may be tens of milliseconds away: gaps are neither audible nor measured.
     package mutating func update(
-        rendered: Int, at now: Int64, isOver: Bool = false, isCalm: Bool = false
+        rendered: Int, requestedAt time: Int64, at now: Int64, isOver: Bool = false, isCalm: Bool = false
     ) -> Verdict? {
         if isOver {
             defer { phase = .dead }
@@ -124,8 +125,8 @@ package struct OutputMonitor: Sendable {
                 return measuresGaps ? .gaps : nil
             }
             if !measuresGaps { gaps = XrunCounter(rate: claimed) }
-            let hasGaps = measuresGaps && hasProgress && gaps.update(frames: frames, at: now)
-            if hasProgress, rate.add(frames: frames, time: now), let found = rate.otherRate {
+            let hasGaps = measuresGaps && hasProgress && gaps.update(frames: frames, at: time)
+            if hasProgress, rate.add(frames: frames, time: time), let found = rate.otherRate {
                 phase = .dead
                 return .offPace(found: found)
             }
@@ -197,7 +198,7 @@ struct RateEstimate: Sendable {
 struct XrunCounter: Sendable {
     /// Nanoseconds within which at least one callback is on time.
     private static let window: Int64 = 1_000_000_000
-    /// In seconds, the shortest gap: more than the 2 ms between two polls and the drift of clocks.
+    /// In seconds, the shortest gap: more than the drift of clocks and what punctual callbacks are late.
     private static let gap = 0.003
     /// In seconds, a gap that is reported at once.
     private static let audibleGap = 0.015
@@ -213,6 +214,7 @@ struct XrunCounter: Sendable {
 
     init(rate: Double) { self.rate = rate }
 
+    /// - Parameter now: when the last of the frames were requested.
     /// - Returns: true for one audible gap, or two shorter ones.
     mutating func update(frames: Int, at now: Int64) -> Bool {
         guard let start else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Platform
 import Synchronization
 
 /// Plays notes given in hertz, with one SoundFont preset, within a hundredth of a cent, live or offline.
@@ -17,7 +18,8 @@ package final class NotePlayer: @unchecked Sendable {
     private let commandLock: Mutex<State>
     /// The number of notes that have ended.
     private let eventLock = Mutex<Int>(0)
-    private let expecting: (@Sendable () -> Void)?
+    /// The audio thread knows its descriptor only.
+    private let wake: EventFD?
     /// Loaded ahead by `prepare`; locked while loading.
     private let prepared = Mutex<LoadedSound?>(nil)
 
@@ -29,17 +31,15 @@ package final class NotePlayer: @unchecked Sendable {
         var queue = CommandQueue()
     }
 
-    /// - Parameter expecting: called on the caller's thread whenever `isExpecting` may have become true.
+    /// - Parameter wake: signalled by the audio thread when `drainEvents` has something to return.
     /// - Throws: the SoundFont's error.
-    package init(
-        source: SoundFontSource, sampleRate: Double, expecting: (@Sendable () -> Void)? = nil
-    ) throws(AudioError) {
+    package init(source: SoundFontSource, sampleRate: Double, wake: EventFD? = nil) throws(AudioError) {
         self.sampleRate = sampleRate
-        self.expecting = expecting
+        self.wake = wake
         commandLock = Mutex(State(source: source))
         let loaded = try LoadedSound(source, sampleRate: sampleRate)
         port = .allocate(capacity: 1)
-        port.initialize(to: MixerPort())
+        port.initialize(to: MixerPort(wake: wake?.descriptor ?? -1))
         mixer = .allocate(capacity: 1)
         _ = loaded.transfer { voices, keys in
             mixer.initialize(to: Mixer(voices: voices, keys: keys, port: port, sampleRate: sampleRate))
@@ -117,7 +117,6 @@ package final class NotePlayer: @unchecked Sendable {
             return (state.lastNote, isQueued)
         }
         guard isQueued else { throw .unresponsive }
-        expecting?()
         return PlaybackHandle(player: self, note: note, frequency: pitch.frequency)
     }
 
@@ -143,11 +142,7 @@ package final class NotePlayer: @unchecked Sendable {
     }
 
     func command(_ command: SoundCommand) {
-        let isWaiting = commandLock.withLock { state in
-            _ = state.queue.push(command, port.pointee)
-            return state.queue.hasPending
-        }
-        if isWaiting { expecting?() }
+        commandLock.withLock { state in _ = state.queue.push(command, port.pointee) }
     }
 
     /// The events since the last call, in order. Also sends pending commands.
@@ -172,6 +167,9 @@ package final class NotePlayer: @unchecked Sendable {
 
     /// The frames rendered so far: the audio thread's heartbeat.
     package var renderedFrames: Int { port.pointee.renderedFrames.load(ordering: .acquiring) }
+
+    /// The beginning of the callback that rendered `renderedFrames`, read before, or a later one, in nanoseconds of CLOCK_MONOTONIC.
+    package var renderedAt: Int64 { port.pointee.renderedAt.load(ordering: .relaxed) }
 
     /// The frames from a callback to the moment its first frame is heard. Set before rendering starts.
     package func setBufferedFrames(_ frames: Int) {

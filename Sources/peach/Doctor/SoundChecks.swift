@@ -75,9 +75,14 @@ extension SystemChecks {
         }
     }
 
-    var realTime: Finding {
-        guard let audition else { return finding(.realTimeUnknown(RealTime())) }
-        return finding(audition.priority.map { .realTime(priority: $0) } ?? .noRealTime(audition.limits))
+    var realTime: [Finding] {
+        let priority = controllers?.priority
+        let sound: SystemFinding =
+            audition.map { audition in
+                audition.priority.map { .realTime(sound: $0, controllers: priority) } ?? .noRealTime(audition.limits)
+            } ?? .realTimeUnknown(RealTime(), controllers: priority)
+        let late = controllers.flatMap { $0.priority == nil ? SystemFinding.lateControllers($0.limits) : nil }
+        return ([sound] + [late].compactMap { $0 }).map { finding($0) }
     }
 
     /// Peach's own sounds, the chosen sound, and unreadable SoundFonts.

@@ -16,6 +16,8 @@ struct SystemChecks {
     let environment = RuntimeEnvironment()
     /// Another running Peach of this user, whose devices are left alone.
     let other = Instance.running
+    /// Real-time priority of the alsa-thread while it ran; nil without a sequencer.
+    var controllers: (priority: Int?, limits: RealTime)?
     /// Real-time priority of the audio thread while a device was open; nil if none was opened.
     var audition: (priority: Int?, limits: RealTime)?
 
@@ -48,7 +50,7 @@ struct SystemChecks {
         case .controllers: [await controllers()]
         case .servers: servers
         case .output: await outputs()
-        case .realTime: [realTime]
+        case .realTime: realTime
         case .sound: sounds
         case .synthesizer: [.good(texts.version(ofFluidSynth: FluidSynthVersion.text))]
         case .voice: [voice]
@@ -64,9 +66,10 @@ struct SystemChecks {
         }
     }
 
-    private func sequencer() async -> Finding {
+    private mutating func sequencer() async -> Finding {
         do {
-            _ = try await PresentDevices.list(programs: programs)
+            let present = try await PresentDevices.list(programs: programs)
+            controllers = (present.priority, RealTime())
             return finding(.sequencer(DeviceAccess("/dev/snd/seq")))
         } catch {
             return bad([error], isNeeded: false, remedy: SystemFinding.remedy(for: error, on: environment))
@@ -74,7 +77,7 @@ struct SystemChecks {
     }
 
     private func controllers() async -> Finding {
-        let (devices, otherPrograms) = (try? await PresentDevices.list(programs: programs)) ?? ([], [])
+        let (devices, otherPrograms, _) = (try? await PresentDevices.list(programs: programs)) ?? ([], [], nil)
         let others = otherPrograms.isEmpty ? "" : " " + texts.programsAreNotAdmitted(otherPrograms)
         guard !devices.isEmpty else {
             return Finding(isGood: false, text: texts.noController + others, isWhole: true)

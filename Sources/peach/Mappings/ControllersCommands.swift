@@ -5,6 +5,7 @@ import Instrument
 import Localization
 import MIDI
 import Mapping
+import Platform
 import Settings
 import Synchronization
 
@@ -29,7 +30,7 @@ struct ControllersCommand: AsyncParsableCommand {
         let devices: [MIDIDevice]
         let otherPrograms: [String]
         do throws(MIDIError) {
-            (devices, otherPrograms) = try await PresentDevices.list(programs: programs)
+            (devices, otherPrograms, _) = try await PresentDevices.list(programs: programs)
         } catch {
             throw CommandError.noControllers(error)
         }
@@ -79,9 +80,12 @@ extension ALSASequencer {
 }
 
 enum PresentDevices {
-    /// - Returns: devices by port, and names of MIDI programs that are not admitted.
+    /// - Returns: devices by port, names of MIDI programs that are not admitted, and the alsa-thread's real-time priority, if no other
+    ///   thread has one.
     /// - Throws: `MIDIError` if there is no sequencer.
-    static func list(programs: Set<String>) async throws(MIDIError) -> ([MIDIDevice], [String]) {
+    static func list(programs: Set<String>) async throws(MIDIError) -> (
+        devices: [MIDIDevice], otherPrograms: [String], priority: Int?
+    ) {
         let list = Mutex<(devices: [MIDIDevice], otherPrograms: [String])>(([], []))
         // Called on the ALSA thread.
         let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in
@@ -96,8 +100,9 @@ enum PresentDevices {
         }
         // The sequencer reports present devices at once, but not the end of the list. This is enough for a slow computer.
         try? await Task.sleep(for: .milliseconds(300))
+        let priority = RealTime.granted
         sequencer.stop()
-        return list.withLock { ($0.devices.sorted { $0.port < $1.port }, $0.otherPrograms) }
+        return list.withLock { ($0.devices.sorted { $0.port < $1.port }, $0.otherPrograms, priority) }
     }
 }
 
