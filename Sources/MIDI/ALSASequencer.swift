@@ -35,7 +35,9 @@ package final class ALSASequencer: Sendable {
         let opening = Opening()
         // All ALSA objects are created and used on this thread, so that none is ever shared.
         let thread = Thread { @Sendable in
-            RealTime.raise(RealTime.thread, to: .controllers)
+            let number = RealTime.thread
+            // Controllers do not wait for RealtimeKit's answer.
+            DispatchQueue.global().async { RealTime.raise(number, to: .controllers) }
             var isFirst = true
             var reported: MIDIError?
             var watch: FolderWatch?

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CLinux
-import Dispatch
 import Glibc
 
 /// This user's limits of priority and locked memory, sched(7) and getrlimit(2).
@@ -49,14 +48,14 @@ extension RealTime {
         }.compactMap { pid_t($0) }
     }
 
-    /// Gives a thread of this process real-time priority, unless it has one, by the user's limit, or else soon afterwards by
-    /// RealtimeKit. Without either, nothing changes. Threads that it starts do not inherit the priority.
+    /// Gives a thread of this process real-time priority, unless it has one, by the user's limit or else by RealtimeKit, for which it
+    /// waits. Without either, nothing changes. Threads that it starts do not inherit the priority.
     package static func raise(_ thread: pid_t, to priority: Priority) {
         guard Self.priority(of: thread) == nil else { return }
         var parameters = sched_param(sched_priority: priority.rawValue)
-        guard sched_setscheduler(thread, SCHED_RR | resetOnFork, &parameters) != 0 else { return }
-        // A service that hangs must not hold the thread.
-        DispatchQueue.global().async { RealtimeKit.raise(thread, to: priority) }
+        if sched_setscheduler(thread, SCHED_RR | resetOnFork, &parameters) != 0 {
+            RealtimeKit.raise(thread, to: priority)
+        }
     }
 
     /// SCHED_RESET_ON_FORK.

@@ -195,7 +195,10 @@ package final class LiveAudioSession: AudioSession {
         case .awaited: return .soundAwaited
         case .awake:
             state.opened?.playingSince = now
-            state.queue.async { self.readOutputName() }
+            state.queue.async {
+                DeviceOutput.raisePriority()
+                self.readOutputName()
+            }
             return .soundOpened(opened.source)
         case .gaps:
             return state.growth.gaps(opened.output).map { .soundGaps($0) }
@@ -207,6 +210,16 @@ package final class LiveAudioSession: AudioSession {
             return .soundLost
         case .asleep: return .soundFailed(.asleep(device: opened.output.name), opened.source)
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
+        }
+    }
+
+    /// The audio thread's real-time priority, after it was asked for; nil if it has none. No other thread may have one.
+    package var priority: Int? {
+        get async {
+            let queue = state.withLock(\.queue)
+            return await withCheckedContinuation { waiting in
+                queue.async { waiting.resume(returning: RealTime.granted) }
+            }
         }
     }
 

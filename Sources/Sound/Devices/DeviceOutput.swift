@@ -98,9 +98,13 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
             }
             throw .device(name: choice.text, reason: lines.last ?? "")
         }
-        // FluidSynth 2.3 to 2.6 asks RealtimeKit for a property of another name than it has, and goes without.
-        for thread in RealTime.threads(named: ["alsa-audio", "pulse-audio"]) { RealTime.raise(thread, to: .audio) }
         return Opened(settings: settings, driver: made, mismatch: GrantedFormat(lines))
+    }
+
+    /// Gives FluidSynth's threads, which play, the priority that it fails to get: 2.3 to 2.6 ask RealtimeKit for a property that it
+    /// does not have. Waits for RealtimeKit.
+    package static func raisePriority() {
+        for thread in RealTime.threads(named: ["alsa-audio", "pulse-audio"]) { RealTime.raise(thread, to: .audio) }
     }
 
     package func attach(_ player: NotePlayer) {

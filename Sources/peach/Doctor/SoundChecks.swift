@@ -60,7 +60,7 @@ extension SystemChecks {
             }
             try await session.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
             guard let opened = session.output else { throw AudioError.lost(device: session.name) }
-            if choice.isDevice, audition == nil { audition = (RealTime.granted, RealTime()) }
+            if choice.isDevice, audition == nil { audition = (await session.priority, RealTime()) }
             let grown = buffer == nil ? memory.buffers[opened.name].flatMap { $0.isGrown ? $0 : nil } : nil
             var works = Finding.good(
                 texts.outputWorks(
