@@ -115,7 +115,7 @@ let package = Package(
         tests("Training", ["Scratch", "Music", "Profile", "Simulation"]),
         tests("Profile", ["Music", "Training", "Simulation"]),
         tests("Simulation", ["Music", "Profile", "Training"]),
-        tests("MIDI", ["Music", "CALSA"]),
+        tests("MIDI", ["Platform", "Music", "CALSA"]),
         tests("Configuration", []),
         tests("Mapping", ["Configuration", "Music", "MIDI", "Training"]),
         tests("Sound", ["Scratch", "Spectra", "Platform", "Music"], settings),

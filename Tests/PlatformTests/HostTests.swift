@@ -90,22 +90,22 @@ struct HostTests {
 
     /// A thread gets priority where the system grants it, and keeps a higher one; threads that it starts compute for long and get none.
     @Test func aPriorityIsFoundWhereItWasGranted() async {
-        #expect(RealTime.granted == nil)
         let found: (isGranted: Bool, priorities: [Int?]) = await withCheckedContinuation { continuation in
             Thread.detachNewThread { @Sendable in
+                let plain = RealTime.priority(of: RealTime.thread)
                 RealTime.raise(RealTime.thread, to: .controllers)
-                let first = RealTime.granted
+                let raised = RealTime.priority(of: RealTime.thread)
                 Thread.detachNewThread { @Sendable in
                     let inherited = RealTime.priority(of: RealTime.thread)
                     var parameters = sched_param(sched_priority: 27)
                     let isGranted = sched_setscheduler(0, SCHED_RR, &parameters) == 0
                     RealTime.raise(RealTime.thread, to: .audio)
                     let kept = RealTime.priority(of: RealTime.thread)
-                    continuation.resume(returning: (isGranted, [first, inherited, kept]))
+                    continuation.resume(returning: (isGranted, [plain, raised, inherited, kept]))
                 }
             }
         }
-        #expect(found.priorities == (found.isGranted ? [10, nil, 27] : [nil, nil, nil]))
+        #expect(found.priorities == (found.isGranted ? [nil, 10, nil, 27] : [nil, nil, nil, nil]))
     }
 }
 
