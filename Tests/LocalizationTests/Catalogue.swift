@@ -141,7 +141,7 @@ enum Catalogue {
             (.configuration(files: 3), ["3"]),
             (.file(.exists(path: "/x.csv")), ["/x.csv", "--force"]),
             (.recordFile(.unknownFormat, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 20), ["20"]),
-            (.noConfirmation, ["--yes"]), (.file(.database(path: "/d/t.sqlite")), ["/d/t.sqlite"]),
+            (.noConfirmation, ["--yes"]), (.noKeyboard, []), (.file(.database(path: "/d/t.sqlite")), ["/d/t.sqlite"]),
             (.noMode(path: "/a.jsonl"), ["/a.jsonl", "--mode"]),
             (.nothingToCheck(path: "/a.jsonl"), ["/a.jsonl"]),
             (

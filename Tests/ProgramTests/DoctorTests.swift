@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GRDB
 import Testing
 
 /// Findings of the doctor in simulated environments.
@@ -40,6 +41,27 @@ import Testing
                     found.contains { ($0["message"] as? String ?? "").contains(word) && $0["good"] as? Bool == false })
             }
         }
+    }
+
+    /// The listening check needs somebody at a terminal, who may end it; nothing is kept then.
+    @Test func theListeningCheckAsksAtTheTerminal() throws {
+        let home = try TemporaryHome()
+        let command = ["doctor", "--headphones", "--output", "none"]
+        let refused = try Invocation(command, in: home)
+        #expect(try refused.status == 64 && refused.sentence.contains("terminal"))
+        let mixed = try Invocation(command + ["--json"], in: home)
+        #expect(try mixed.status == 64 && mixed.sentence.contains("--json"))
+        let shell = try Shell("bash", home: home)
+        shell.type("\(Program.binary.path) \(command.joined(separator: " "))\n")
+        _ = try shell.read(until: "just hear it.")
+        shell.type("\u{1B}[A \r")
+        _ = try shell.read(until: "1 of 12")
+        shell.type("q")
+        _ = try shell.read(until: "ready> ")
+        let count = try DatabaseQueue(path: home.records.path).read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM listeningCheck")
+        }
+        #expect(count == 0)
     }
 
     private static let log = """

@@ -8,7 +8,7 @@ import Synchronization
 
 /// What the controlling thread does while the callbacks come.
 enum Course: String, CaseIterable {
-    case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, keys, wheels, ticks, anything
+    case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, keys, wheels, ticks, clips, anything
     /// Offences, which must be caught.
     case offenceAllocation, offenceLock, offenceMutex
 
@@ -88,6 +88,16 @@ enum Course: String, CaseIterable {
                 device.player.ticks(count: count, isHigh: count % 2 == 0)
                 device.callBack(times: 200)
             }
+        case .clips:
+            let (left, right) = (Course.clip, Course.clip.map { -$0 })
+            for count in 0...60 {
+                let handle = try device.player.play((left, right))
+                device.callBack(times: count)
+                if count % 3 == 0 { handle.stop() }
+                if count % 7 == 0 { device.player.stopAll() }
+                device.callBack(times: count % 5)
+                _ = device.player.drainEvents()
+            }
         case .anything:
             var handles: [PlaybackHandle] = []
             for _ in 0..<20000 {
@@ -118,6 +128,8 @@ enum Course: String, CaseIterable {
             peach_in_real_time(lockMutex, nil)
         }
     }
+
+    private static let clip = (0..<4800).map { Float(sin(Double($0) / 20)) / 10 }
 
     private func press(_ key: Int, on device: SilentDevice) {
         device.player.playKey(

@@ -31,6 +31,7 @@ import Training
         try store.integrityCheck()
         let wheels = try store.wheels(of: "MPK mini")
         #expect(wheels.values.map(\.reachDown) == (format >= 5 ? [0.98] : []))
+        #expect(try store.listeningChecks().mapValues(\.margin) == (format >= 10 ? ["Scarlett 2i2 USB": 42] : [:]))
     }
 
     @Test func anOldFileGetsTheSchemaOfANewOne() throws {

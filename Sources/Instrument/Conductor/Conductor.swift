@@ -6,8 +6,7 @@ import Settings
 import Sound
 import Training
 
-/// Routes every input to the parts of the instrument, and carries out their effects. It never waits by itself: its caller
-/// sends `.timePassed` at `deadline`.
+/// Routes every input to the parts of the instrument and carries out their effects. Its caller sends `.timePassed` at `deadline`.
 package actor Conductor {
     /// The device name of the pages in records and logs.
     package static let screen = "screen"
@@ -112,7 +111,8 @@ package actor Conductor {
             // While another page plays, this one ends nothing.
             if hub.leadingPage ?? page == page { await perform([.stop], by: Self.screen) }
         case .sound(let facts):
-            for fact in facts { await carryOut(output.handle(fact, in: run.phase) + run.handle(fact, on: output.name)) }
+            let name = output.name.map(records.checked)
+            for fact in facts { await carryOut(output.handle(fact, in: run.phase) + run.handle(fact, on: name)) }
         case .timePassed: await passTime()
         case .words(let fact):
             emit(speech.handle(fact, quiet: quietMoment, at: now))

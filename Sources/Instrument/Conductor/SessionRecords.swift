@@ -2,6 +2,7 @@
 import Dispatch
 import Profile
 import Settings
+import Sound
 import Store
 import Synchronization
 import Training
@@ -30,6 +31,8 @@ final class SessionRecords {
     private var newDevices: [String] = []
     /// The calibrations as they were loaded or saved last.
     private var savedWheels: [WheelID: WheelMemory] = [:]
+    /// Outputs that a listening check found headphones on.
+    private var headphones: Set<String> = []
 
     /// The result of reading all records, nil until then. A background thread sets it.
     final class Reading: Sendable {
@@ -45,9 +48,16 @@ final class SessionRecords {
         _ settings: TrainingSettings, at now: Int64
     ) async throws(DataStoreError) -> [SessionEvent] {
         use(try await answerWriter.recentRecords(settings), settings)
+        let checks = await answerWriter.wait { (try? $0.listeningChecks()) ?? [:] } ?? [:]
+        headphones = Set(checks.filter(\.value.isOverHeadphones).keys)
         let salvaged = answerWriter.salvage.map { [SessionEvent.trouble(.salvaged($0))] } ?? []
         // The first answer would not be saved.
         return answerWriter.unsaved.failure == nil ? salvaged : salvaged + status.saved(false, at: now)
+    }
+
+    /// The name of an output for records, with what its latest listening check found.
+    func checked(_ output: String) -> String {
+        headphones.contains(output) ? OutputName.overHeadphones(output) : output
     }
 
     /// True until the profile comes from all records.

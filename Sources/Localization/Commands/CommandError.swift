@@ -42,6 +42,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case unknownBackup(name: String, data: String)
     /// Without a terminal, the deletion cannot be confirmed.
     case noConfirmation
+    /// Without a terminal, nobody can press keys.
+    case noKeyboard
     /// The number of configuration files with errors, already reported.
     case configuration(files: Int)
 }
@@ -116,7 +118,7 @@ extension ExitStatus {
     private init(_ error: CommandError) {
         self =
             switch error {
-            case .exclusive, .dependent, .noConfirmation, .noMode: .usage
+            case .exclusive, .dependent, .noConfirmation, .noKeyboard, .noMode: .usage
             case .noSuchFile, .unknownMapping, .unknownSound, .noSound, .unknownBackup: .noInput
             case .data(let error, _): ExitStatus(error)
             case .noControllers(let error): ExitStatus(any: error)

@@ -57,6 +57,7 @@ extension Texts {
             case .noConfirmation:
                 "Peach asks before it deletes training data, but there is no terminal to ask on. Use --yes to delete "
                     + "it anyway."
+            case .noKeyboard: "There is no terminal to press keys in."
             case .file(.database(let path)):
                 "\(quoted(path)) is a database, which Peach does not overwrite. Choose another file."
             case .configuration(let files):

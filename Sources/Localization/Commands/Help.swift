@@ -120,6 +120,9 @@ package enum HelpOption: String, EnglishText {
     case replayMode = "What to train, if the log does not say: a mode, or instrument."
     case replayOutput = "Writes the sound to a WAV file, 48 kHz, stereo, floating point; - is standard output."
     case report = "Writes the findings to a file for a bug report, in English. Read it before you send it."
+    case headphones = """
+        Lets you find out by ear whether you hear headphones or loudspeakers, and whether training is loud enough.
+        """
     case reportedLog = "A log written by --record, to go into the report as well."
 
     // Records.

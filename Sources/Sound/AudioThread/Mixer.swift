@@ -3,7 +3,7 @@ import Foundation
 import Platform
 import Synchronization
 
-/// Everything the audio thread touches: voices, keys, ticks, and the port to other threads. After `init` only the thread that
+/// Everything the audio thread touches: voices, keys, ticks, a clip, and the port to other threads. After `init` only the thread that
 /// calls `render` may use it.
 struct Mixer: ~Copyable {
     private let port: UnsafeMutablePointer<MixerPort>
@@ -13,6 +13,7 @@ struct Mixer: ~Copyable {
     private var keys: UnsafeMutablePointer<KeyVoices>
     private var keysReplacement: UnsafeMutablePointer<KeyVoices>?
     private var ticks: TickSeries
+    private var clip: UnsafeMutablePointer<StereoClip>?
     private var tail: FadeOut
     private var level: OverallLevel
     /// Events were posted in this callback.
@@ -37,6 +38,7 @@ struct Mixer: ~Copyable {
         if let replacement { PitchedVoice.free(replacement) }
         KeyVoices.free(keys)
         if let keysReplacement { KeyVoices.free(keysReplacement) }
+        StereoClip.free(clip)
         tail.free()
     }
 
@@ -62,6 +64,7 @@ struct Mixer: ~Copyable {
         swapWhenSilent()
         tail.play(left: left, right: right, frames: frames)
         ticks.play(left: left, right: right, frames: frames)
+        playClip(left: left, right: right, frames: frames, heard: heard)
         level.setGain(Float(bitPattern: port.pointee.level.load(ordering: .relaxed)))
         level.apply(left: left, right: right, frames: frames)
         port.pointee.renderedAt.store(time, ordering: .relaxed)
@@ -89,6 +92,22 @@ struct Mixer: ~Copyable {
         }
     }
 
+    private mutating func playClip(
+        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, heard: Int64
+    ) {
+        guard let clip else { return }
+        if clip.pointee.isFresh { post(.started, clip.pointee.note, heard) }
+        guard let end = clip.pointee.play(left: left, right: right, frames: frames) else { return }
+        retireClip(heard + nanoseconds(end))
+    }
+
+    private mutating func retireClip(_ time: Int64) {
+        guard let clip else { return }
+        post(.ended, clip.pointee.note, time)
+        post(AudioEvent(kind: .retired, clip: clip))
+        self.clip = nil
+    }
+
     private func nanoseconds(_ frames: Int) -> Int64 { Int64((Double(frames) / sampleRate * 1e9).rounded()) }
 
     private mutating func executeCommands(heard: Int64) {
@@ -99,6 +118,7 @@ struct Mixer: ~Copyable {
                 for index in 0..<PitchedVoice.count where voices[index].note == command.note {
                     stop(index, heard: heard)
                 }
+                if clip?.pointee.note == command.note { clip?.pointee.stop() }
             case .adjust:
                 for index in 0..<PitchedVoice.count where voices[index].note == command.note {
                     voices[index].adjust(to: command.pitch, frames: command.frames)
@@ -111,6 +131,10 @@ struct Mixer: ~Copyable {
                 for index in 0..<PitchedVoice.count { stop(index, heard: heard) }
                 keys.pointee.releaseAll()
                 ticks.stop()
+                clip?.pointee.stop()
+            case .playClip:
+                retireClip(heard)
+                clip = command.clip
             case .tick: ticks.begin(count: command.ticks, of: command.tick)
             case .playKey:
                 updateWheels()

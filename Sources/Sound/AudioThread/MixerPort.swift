@@ -77,6 +77,8 @@ struct SoundCommand: BitwiseCopyable, Sendable {
         case mute, unmute
         case stopAll
         case tick
+        /// Plays `clip` at once, in place of an earlier one.
+        case playClip
         /// `note` is the key.
         case playKey, releaseKey
         case pressPedal, liftPedal
@@ -88,7 +90,7 @@ struct SoundCommand: BitwiseCopyable, Sendable {
         fileprivate var mustBeDelivered: Bool {
             switch self {
             case .stop, .stopAll, .mute, .unmute, .releaseKey, .releaseAllKeys, .liftPedal, .adjust: true
-            case .start, .tick, .playKey, .pressPedal, .install: false
+            case .start, .tick, .playClip, .playKey, .pressPedal, .install: false
             }
         }
     }
@@ -108,6 +110,8 @@ struct SoundCommand: BitwiseCopyable, Sendable {
     nonisolated(unsafe) var voices: UnsafeMutablePointer<PitchedVoice>?
     /// Owned in the same way.
     nonisolated(unsafe) var keys: UnsafeMutablePointer<KeyVoices>?
+    /// Owned in the same way.
+    nonisolated(unsafe) var clip: UnsafeMutablePointer<StereoClip>?
 }
 
 /// A pitch as FluidSynth plays it: a key and an offset.
@@ -125,7 +129,7 @@ package struct AudioEvent: BitwiseCopyable, Equatable, Sendable {
         case started
         /// The note's last frame was rendered, or it was cancelled before it began.
         case ended
-        /// Replaced voices, to be freed.
+        /// Replaced voices, or a clip that has ended, to be freed.
         case retired
     }
 
@@ -137,6 +141,8 @@ package struct AudioEvent: BitwiseCopyable, Equatable, Sendable {
     nonisolated(unsafe) var voices: UnsafeMutablePointer<PitchedVoice>?
     /// Owned in the same way.
     nonisolated(unsafe) var keys: UnsafeMutablePointer<KeyVoices>?
+    /// Owned in the same way.
+    nonisolated(unsafe) var clip: UnsafeMutablePointer<StereoClip>?
 }
 
 /// The writing end of a player's commands, for one thread at a time. While the ring is full because the audio thread is held up,

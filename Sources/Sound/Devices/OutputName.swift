@@ -21,7 +21,13 @@ package enum OutputName {
         let found = cards.filter { named == nil ? $0.playing != nil : $0.number == named }
         guard found.count < 2 else { return nil }
         guard let card = found.first, let name = card.name else { return choice.text }
-        return hasHeadphones(card.number) ? name + " (headphones)" : name
+        return hasHeadphones(card.number) ? overHeadphones(name) : name
+    }
+
+    /// The name of an output that is known to play on headphones.
+    package static func overHeadphones(_ name: String) -> String {
+        let mark = " (headphones)"
+        return name.hasSuffix(mark) ? name : name + mark
     }
 
     /// False if the card cannot tell.

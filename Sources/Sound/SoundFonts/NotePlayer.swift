@@ -51,6 +51,7 @@ package final class NotePlayer: @unchecked Sendable {
         _ = drainEvents()
         while let command = port.pointee.commands.pop() {
             LoadedSound.free(command.voices, command.keys)
+            StereoClip.free(command.clip)
         }
         mixer.deinitialize(count: 1)
         mixer.deallocate()
@@ -120,6 +121,24 @@ package final class NotePlayer: @unchecked Sendable {
         return PlaybackHandle(player: self, note: note, frequency: pitch.frequency)
     }
 
+    /// Plays a sound whose channels differ, once, at the master volume, in place of an earlier one. It has no pitch to adjust.
+    /// - Throws: `AudioError.unresponsive` if the audio thread executes no commands.
+    package func play(_ samples: StereoSamples) throws(AudioError) -> PlaybackHandle {
+        let note = commandLock.withLock { state -> UInt64? in
+            state.lastNote += 1
+            let clip = StereoClip.make(samples, note: state.lastNote, sampleRate: sampleRate)
+            guard state.queue.push(SoundCommand(kind: .playClip, clip: clip), port.pointee) else {
+                StereoClip.free(clip)
+                return nil
+            }
+            state.startedNotes += 1
+            return state.lastNote
+        }
+        guard let note else { throw .unresponsive }
+        expecting?()
+        return PlaybackHandle(player: self, note: note, frequency: .concert440)
+    }
+
     /// Fades out everything, keys included, cancels waiting notes, and resets the keys' bend and modulation.
     package func stopAll() {
         command(SoundCommand(kind: .stopAll))
@@ -152,6 +171,7 @@ package final class NotePlayer: @unchecked Sendable {
             var events: [AudioEvent] = []
             while let event = port.pointee.events.pop() {
                 LoadedSound.free(event.voices, event.keys)
+                StereoClip.free(event.clip)
                 if event.kind == .ended { ended += 1 }
                 if event.kind != .retired { events.append(event) }
             }

@@ -87,10 +87,13 @@ struct DamagedFile {
                 try copy(ComparisonRecord.self, from: db, rows: rows, into: target)
                 + copy(PitchMatchingRecord.self, from: db, rows: rows, into: target)
                 + copy(ExposureRecord.self, from: db, rows: rows, into: target)
-            // Lost wheels are learned again.
-            let wheels = (try? Row.fetchAll(db, sql: "SELECT * FROM wheel")) ?? []
-            for wheel in wheels {
-                try? target.execute(literal: "INSERT OR IGNORE INTO wheel VALUES \(Array(wheel.databaseValues))")
+            // Lost wheels are learned again, lost checks are made again.
+            for table in ["wheel", "listeningCheck"] {
+                let rows = (try? Row.fetchAll(db, sql: "SELECT * FROM \(table)")) ?? []
+                for row in rows {
+                    try? target.execute(
+                        literal: "INSERT OR IGNORE INTO \(sql: table) VALUES \(Array(row.databaseValues))")
+                }
             }
             return saved
         }

@@ -15,7 +15,7 @@ enum Schema {
             ("3: controller calibrations", controllerCalibrations), ("4: records by skill", recordsBySkill),
             ("5: wheels", wheels), ("6: easy exercises", easyExercises), ("7: adaptive ranges", adaptiveRanges),
             ("8: outputs", outputs),
-            (exposuresChange, exposures),
+            (exposuresChange, exposures), (listeningChecksChange, listeningChecks),
         ] {
             migrator.registerMigration(name) { db in try db.execute(sql: sql) }
         }
@@ -153,6 +153,20 @@ enum Schema {
         ) STRICT;
         """
 
+    private static let listeningChecksChange = "10: listening checks"
+
+    /// `margin` is NULL if the note could not be heard.
+    private static let listeningChecks = """
+        CREATE TABLE listeningCheck (
+            output TEXT NOT NULL,
+            timestamp TEXT NOT NULL CHECK (timestamp GLOB '????-??-??T??:??:??.???Z'),
+            tonesRight INTEGER NOT NULL CHECK (tonesRight BETWEEN 0 AND 6),
+            noisesRight INTEGER NOT NULL CHECK (noisesRight BETWEEN 0 AND 6),
+            margin REAL CHECK (margin BETWEEN 0 AND 1000),
+            PRIMARY KEY (output, timestamp)
+        ) STRICT;
+        """
+
     /// Refuses tables that lack Peach's columns, or have triggers.
     private static func checkTables(_ db: Database) throws {
         // Each applied migration has left its tables, and only that.
@@ -160,7 +174,7 @@ enum Schema {
         let names = migrator.migrations
         let made = [
             (ComparisonRecord.table, names[0]), (PitchMatchingRecord.table, names[1]), ("wheel", names[4]),
-            (ExposureRecord.table, exposuresChange),
+            (ExposureRecord.table, exposuresChange), ("listeningCheck", listeningChecksChange),
         ]
         for (table, change) in made where try db.tableExists(table) != applied.contains(change) {
             throw DataStoreError.damaged

@@ -21,11 +21,15 @@ struct DoctorCommand: AsyncParsableCommand {
     @Option(name: .customLong("log"), help: ArgumentHelp(.reportedLog, .file), completion: .file(extensions: ["jsonl"]))
     var log: String?
 
+    @Flag(name: .customLong("headphones"), help: ArgumentHelp(.headphones))
+    var checksListening = false
+
     @OptionGroup var force: ForceFlag
     @OptionGroup var speech: LanguageOption
     @OptionGroup var json: JSONFlag
 
     func run() async throws {
+        if checksListening { return try await checkListening() }
         let report = try report.map { name throws in
             try json.excludes("--report", name)
             return try DoctorReport(name, isForced: force.isWanted, log: log)
@@ -49,6 +53,17 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         try report?.write(all)
         if !missing.isEmpty { throw ExitCode(.unavailable) }
+    }
+
+    private func checkListening() async throws {
+        if json.isWanted { throw CommandError.exclusive("--headphones", "--json") }
+        if report != nil { throw CommandError.exclusive("--headphones", "--report") }
+        let settings = try settings.load()
+        let session = LiveAudioSession(
+            choice: sound.output(settings), buffer: sound.buffer(settings), library: try SoundOptions.library(),
+            memory: SavedBufferSizes(Folders().state))
+        let store = try data.openReportingStore(busyTimeout: 1, isJSON: false)
+        try await ListeningCheckRun(settings: settings, session: session, store: store).run()
     }
 
     private func show(_ check: DoctorCheck, _ finding: Finding, _ texts: Texts) {
