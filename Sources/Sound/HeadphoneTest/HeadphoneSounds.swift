@@ -11,11 +11,10 @@ package enum HeadphoneSounds {
     private static let noiseRamp = 0.03
     /// Root mean square, relative to full scale; that of the pure sine at 0 dB.
     static let strength = 0.0513
-    static let toneFrequency = Frequency(200)
+    private static let toneFrequency = 200.0
     private static let quietGain = AmplitudeDB(-6).gain
     /// Hz: 600 Hz ± 6 %. A noise of a second consists of sines 1 Hz apart.
-    static let pitch = Frequency(600)
-    static let band = 564...636
+    private static let band = 564...636
 
     /// Woods et al. (2017): pure tones of 200 Hz; one is 6 dB quieter, another has its right channel inverted.
     /// - Parameters:
@@ -25,7 +24,7 @@ package enum HeadphoneSounds {
     package static func tones(quietest: Int, antiphase: Int, sampleRate: Double) -> StereoSamples {
         let tone = shaped(
             (0..<Int(sampleRate)).map { frame in
-                strength * 2.0.squareRoot() * sin(2 * .pi * toneFrequency.rawValue * Double(frame) / sampleRate)
+                strength * 2.0.squareRoot() * sin(2 * .pi * toneFrequency * Double(frame) / sampleRate)
             }, ramp: toneRamp, sampleRate)
         return row(sampleRate) { place in
             let left = place == quietest ? tone.map { Float(quietGain) * $0 } : tone

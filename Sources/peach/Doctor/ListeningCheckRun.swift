@@ -14,25 +14,27 @@ struct ListeningCheckRun {
     let session: LiveAudioSession
     let store: TrainingDataStore
 
-    private typealias Press = (key: Key, moment: Int64)
-
     /// - Throws: `CommandError.noKeyboard`; errors of the output and of the data.
     func run() async throws {
         let lock = try Instance.begin()
         defer { withExtendedLifetime(lock) {} }
-        try await session.waitUntilOpen(settings.training.soundSource) { Console.say(Console.texts.soundAwaited($0)) }
         defer {
             session.fadeOut()
             session.close()
             session.waitUntilClosed(.seconds(1))
         }
-        session.player?.setVolume(settings.volume.amplitude)
-        let (presses, feed) = AsyncStream.makeStream(of: Press.self)
-        let keyboard = Keyboard(letters: Console.texts.letters) { @Sendable key, moment in feed.yield((key, moment)) }
+        let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
+        let poll = SoundPoll(audioSession: session, suspendDetector: SuspendDetector { _ in }) { @Sendable input in
+            feed.yield(input)
+        }
+        defer { poll.stop() }
+        let keyboard = Keyboard(letters: Console.texts.letters) { @Sendable key, moment in
+            feed.yield(.key(key, moment: moment))
+        }
         guard let keyboard else { throw CommandError.noKeyboard }
         defer { keyboard.close() }
         Console.show(Console.texts.listeningCheckBegins)
-        guard let dialogue = try await answered(presses) else { return }
+        guard let dialogue = try await answered(inputs) else { return }
         // The name of the output is read after it began to play, which is long ago.
         let output = session.outputName
         guard let check = dialogue.check(of: output ?? "", at: Date()) else { return }
@@ -45,37 +47,51 @@ struct ListeningCheckRun {
     }
 
     /// - Returns: nil if the player has ended it.
-    private func answered(_ presses: AsyncStream<Press>) async throws -> ListeningDialogue? {
+    private func answered(_ inputs: AsyncStream<Input>) async throws -> ListeningDialogue? {
         var generator = SystemRandomNumberGenerator()
         var dialogue = ListeningDialogue(using: &generator)
         var last: ListeningDialogue.Question?
-        var (note, heard) = try await ask(dialogue, after: &last)
-        for await (key, moment) in presses {
-            if key == .q || key == .escape { return nil }
-            guard moment >= heard, dialogue.handle(key) else {
+        var note: PlaybackHandle?
+        var isHeard = false
+        try session.open(settings.training.soundSource)
+        for await input in inputs {
+            switch input {
+            case .key(.q, _), .key(.escape, _): return nil
+            case .key(let key, _) where isHeard:
+                let isAnother = dialogue.handle(key)
                 if dialogue.question == nil { return dialogue }
-                continue
+                guard isAnother else { break }
+                note?.stop()
+                (note, isHeard) = try ask(dialogue, after: &last)
+            case .sound(let facts):
+                if facts.contains(where: { $0.kind == .ended && $0.note == note?.note }) { isHeard = true }
+            case .soundAwaited: Console.say(Console.texts.soundAwaited(session.name))
+            case .soundOpened:
+                session.player?.setVolume(settings.volume.amplitude)
+                (note, isHeard) = try ask(dialogue, after: &last)
+            case .soundGaps, .soundLost:
+                // The question is asked once more.
+                session.close()
+                (note, isHeard) = (nil, false)
+                try session.open(settings.training.soundSource)
+            case .soundFailed(let error, _): throw error
+            case _: break
             }
-            note?.stop()
-            (note, heard) = try await ask(dialogue, after: &last)
         }
         return nil
     }
 
-    /// Plays the question's sound, a soft note without waiting for its end.
-    /// - Returns: the sound, and the moment from which keys count.
+    /// Plays the question's sound.
+    /// - Returns: the sound, nil if it was lost; and whether keys count before its end, as they do for the soft note.
     private func ask(
         _ dialogue: ListeningDialogue, after last: inout ListeningDialogue.Question?
-    ) async throws -> (note: PlaybackHandle?, heard: Int64) {
-        guard let question = dialogue.question, let player = session.player else {
-            throw AudioError.lost(device: session.name)
-        }
+    ) throws -> (note: PlaybackHandle?, isHeard: Bool) {
+        guard let question = dialogue.question, let player = session.player else { return (nil, false) }
         if let text = Console.texts.introduction(to: question, after: last) { Console.show(text) }
         if case .trial(let number, _) = question { Console.show(Console.texts.place(of: number)) }
         last = question
         let note = try question.play(on: player, settings.training)
-        if case .audible = question { return (note, .min) }
-        try await session.waitUntilEnd(of: note)
-        return (nil, Monotonic.now())
+        if case .audible = question { return (note, true) }
+        return (note, false)
     }
 }
