@@ -135,7 +135,6 @@ package final class NotePlayer: @unchecked Sendable {
             return state.lastNote
         }
         guard let note else { throw .unresponsive }
-        expecting?()
         return PlaybackHandle(player: self, note: note, frequency: .concert440)
     }
 
