@@ -115,14 +115,17 @@ final class PipeWireConnection: @unchecked Sendable {
     /// Call once.
     /// - Returns: nil if the server does not answer.
     func sinks() -> [PipeWireSink]? {
-        let isAsked = locked {
-            guard let registry = pw_core_get_registry(core, UInt32(PW_VERSION_REGISTRY), 0) else { return false }
+        let registry = locked {
+            let registry = pw_core_get_registry(core, UInt32(PW_VERSION_REGISTRY), 0)
+            guard let registry else { return registry }
             _ = peach_registry_add_listener(registry, hooks, Self.registryEvents, listing)
             _ = peach_core_add_listener(core, hooks + 1, Self.coreEvents, listing)
             listing.pointee.end = peach_core_sync(core)
-            return true
+            return registry
         }
-        guard isAsked, wait(Self.patience, until: { listing.pointee.isWhole }) else { return nil }
+        guard let registry else { return nil }
+        defer { locked { functions.pw_proxy_destroy(registry) } }
+        guard wait(Self.patience, until: { listing.pointee.isWhole }) else { return nil }
         return locked { listing.pointee.sinks }
     }
 
