@@ -68,6 +68,17 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         return BufferSize(frames: parts[0], periods: parts[1])
     }
 
+    /// PipeWire says when a sink is gone; silence does not have to tell.
+    @Test(arguments: [0.01, 1]) func anOutputThatIsOverIsLostAtOnceAndOnce(second: Double) {
+        var watch = OutputMonitor(claimed: 48000, buffer: .standard, openedAt: 0)
+        for look in 1..<Int(second * 500) {
+            let now = Int64(look) * 2_000_000
+            _ = watch.update(rendered: Int(Double(now) * 48e-6), at: now)
+        }
+        let seen = (0..<3).map { watch.update(rendered: 0, at: Int64(second * 1e9) + $0, isOver: true) }
+        #expect(seen == [.lost, nil, nil])
+    }
+
     @Test(arguments: Taking.all) private func waitsForEveryOutputThatWakes(_ taking: Taking) throws {
         let seen = watch(taking.frames, for: 14)
         guard let begins = taking.begins else {
