@@ -53,7 +53,7 @@ enum Catalogue {
         (.notKept(file: "/tmp/a.wav", errno: ENOSPC), ["/tmp/a.wav"]),
         (.notKept(file: "/tmp/a.wav", errno: ENOENT), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
         (.asleep(device: "pulseaudio"), ["pulseaudio", "--output"]), (.lost(device: "alsa:hw:9"), ["alsa:hw:9"]),
-        (.overloaded, []),
+        (.overloaded, []), (.sinkMissing("Headset", others: ["Speakers", "USB"]), ["Headset", "Speakers", "USB"]),
     ]
 
     static let soundFonts: [(error: SoundFontError, names: [String])] = {

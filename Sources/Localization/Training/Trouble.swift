@@ -87,6 +87,9 @@ extension Texts {
             case .device(let name, _):
                 "The sound output \(quoted(name)) did not open. \(needsSound) Check that it is plugged in and switched "
                     + "on, or choose another with --output."
+            case .sinkMissing(let sink, let others):
+                "PipeWire has no sink \(quoted(sink)). \(needsSound) Connect it, or choose one of these: "
+                    + "\(others.map { quoted($0) }.joined(separator: ", "))."
             case .busy(let device, let programs):
                 "The sound output \(quoted(device)) is in use by "
                     + "\(programs.isEmpty ? t("another program") : programs.map { quoted($0) }.joined(separator: ", ")). "

@@ -17,6 +17,8 @@ package enum AudioError: Error, Equatable, Sendable {
     case noDevice(tried: [String], container: HostContainer? = nil)
     /// The device cannot be used, in alsa-lib's or FluidSynth's words.
     case device(name: String, reason: String)
+    /// PipeWire has no sink with this name, but others, by their descriptions.
+    case sinkMissing(String, others: [String])
     /// Other programs use the device, by name where /proc lists them.
     case busy(device: String, programs: [String])
     /// The device runs at an unsupported rate, or at an unknown one.

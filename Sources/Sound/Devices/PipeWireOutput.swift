@@ -22,17 +22,15 @@ package final class PipeWireOutput: AudioOutput, @unchecked Sendable {
     private var player: NotePlayer?
 
     /// - Parameter sink: its name or its description; nil is the default, whatever that becomes.
-    /// - Throws: `AudioError.device` if PipeWire does not answer, or has no such sink.
+    /// - Throws: `AudioError.device` if PipeWire does not answer or has no sinks, `.sinkMissing` if it has no such sink.
     init(_ sink: String?, buffer asked: BufferSize) throws(AudioError) {
         let name = OutputChoice.pipewire(sink).text
         let connection = try PipeWireConnection(for: name)
         guard let sinks = connection.sinks() else { throw .device(name: name, reason: "no answer") }
+        // Without sinks PipeWire serves cameras only.
+        guard !sinks.isEmpty else { throw .device(name: name, reason: "no sinks") }
         let target = sinks.first { sink == nil || $0.name == sink || $0.description == sink }
-        guard let target else {
-            // A PipeWire without sinks serves cameras only.
-            let known = sinks.map(\.description).joined(separator: ", ")
-            throw .device(name: name, reason: known.isEmpty ? "no sinks" : "sinks: " + known)
-        }
+        guard let target else { throw .sinkMissing(sink ?? "", others: sinks.map(\.description).sorted()) }
         func open(_ rate: Int) throws(AudioError) -> PipeWireStream {
             let stream = try PipeWireStream(
                 connection, name, to: sink == nil ? nil : target.name, rate: rate, frames: asked.total / 2)
