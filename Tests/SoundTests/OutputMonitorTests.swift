@@ -73,9 +73,10 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         var watch = OutputMonitor(claimed: 48000, buffer: .standard, openedAt: 0)
         for look in 1..<Int(second * 500) {
             let now = Int64(look) * 2_000_000
-            _ = watch.update(rendered: Int(Double(now) * 48e-6), at: now)
+            _ = watch.update(rendered: Int(Double(now) * 48e-6), requestedAt: now, at: now)
         }
-        let seen = (0..<3).map { watch.update(rendered: 0, at: Int64(second * 1e9) + $0, isOver: true) }
+        let end = Int64(second * 1e9)
+        let seen = (0..<3).map { watch.update(rendered: 0, requestedAt: end, at: end + $0, isOver: true) }
         #expect(seen == [.lost, nil, nil])
     }
 
