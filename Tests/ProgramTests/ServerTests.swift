@@ -113,6 +113,8 @@ import Testing
         let told = try program.event("sound")
         #expect(told["state"] as? String == "gaps")
         let buffer = try #require((told["buffer"] as? String).flatMap { BufferSize($0) })
+        // An answer before the exercise is given again would be to nothing.
+        _ = try program.event("exercise")
         _ = try program.answer()
         #expect(try program.event("ended")["answered"] as? Int == 2)
         #expect(program.end().status == 0)
