@@ -42,7 +42,7 @@ final class PipeWireConnection: @unchecked Sendable {
     private let context: OpaquePointer
     private let listing: UnsafeMutablePointer<Listing>
     /// PipeWire's, of core and registry.
-    private let hooks = UnsafeMutablePointer<spa_hook>.allocate(capacity: 2)
+    private let hooks: UnsafeMutablePointer<spa_hook>
 
     /// - Parameter name: of the output, for errors.
     /// - Throws: `AudioError.device`.
@@ -65,6 +65,7 @@ final class PipeWireConnection: @unchecked Sendable {
         (self.functions, self.thread, self.context, self.core) = (functions, thread, context, core)
         listing = .allocate(capacity: 1)
         listing.initialize(to: Listing())
+        hooks = .allocate(capacity: 2)
         hooks.initialize(repeating: spa_hook(), count: 2)
         _ = functions.pw_thread_loop_start(thread)
     }

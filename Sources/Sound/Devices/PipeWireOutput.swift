@@ -72,7 +72,7 @@ final class PipeWireStream {
     private let connection: PipeWireConnection
     private let callback: UnsafeMutablePointer<PipeWireCallback>
     /// PipeWire's.
-    private let hook = UnsafeMutablePointer<spa_hook>.allocate(capacity: 1)
+    private let hook: UnsafeMutablePointer<spa_hook>
     private let stream: OpaquePointer
 
     init(
@@ -95,6 +95,7 @@ final class PipeWireStream {
         self.stream = stream
         callback = .allocate(capacity: 1)
         callback.initialize(to: PipeWireCallback(stream, functions, rate: Double(rate)))
+        hook = .allocate(capacity: 1)
         hook.initialize(to: spa_hook())
         let (callback, hook) = (callback, hook)
         let status = connection.locked {
