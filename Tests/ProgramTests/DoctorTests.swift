@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// The listening check needs somebody at a terminal, who may end it; nothing is kept then.
+    /// The listening check needs a terminal. The player may end it; nothing is kept then.
     @Test func theListeningCheckAsksAtTheTerminal() throws {
         let home = try TemporaryHome()
         let command = ["doctor", "--headphones", "--output", "none"]

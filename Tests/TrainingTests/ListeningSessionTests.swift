@@ -132,7 +132,7 @@ struct ListeningSessionTests {
         #expect(player.done.suffix(3) == ["answered", "heard", "heard"])
     }
 
-    /// Whoever wants to hear it again says so when it is over.
+    /// Repeat plays an exercise once more after it has ended.
     @Test func oneIsRepeatedInItsRestAndExposedOnce() throws {
         var player = Player(share: 0.1)
         for _ in 0..<20 { try player.exercise() }

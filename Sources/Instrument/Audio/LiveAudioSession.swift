@@ -106,7 +106,7 @@ package final class LiveAudioSession: AudioSession {
     func pollInterval(at now: Int64) -> Int64 {
         state.withLock { state in
             guard let opened = state.opened else { return state.opening == nil ? 250_000_000 : 50_000_000 }
-            // Of a calm output only its death is of interest.
+            // A calm output is watched only for its loss.
             return Self.isCalm(opened, now) ? 50_000_000 : 10_000_000
         }
     }

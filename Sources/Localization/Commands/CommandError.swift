@@ -42,7 +42,7 @@ package enum CommandError: Error, Hashable, Sendable {
     case unknownBackup(name: String, data: String)
     /// Without a terminal, the deletion cannot be confirmed.
     case noConfirmation
-    /// Without a terminal, nobody can press keys.
+    /// Without a terminal there are no keys to press.
     case noKeyboard
     /// The number of configuration files with errors, already reported.
     case configuration(files: Int)

@@ -214,7 +214,7 @@ extension Texts {
                     + "\(limits(allowed))"
             case .lateControllers:
                 "The controllers have no real-time priority, so a pad may count late when the computer is busy. "
-                    + "RealtimeKit grants it to whoever is logged in at this computer."
+                    + "RealtimeKit grants it to users who are logged in at this computer."
             case .disk(let bytes, nil): "\(size(bytes)) free."
             case .disk(let bytes, let files?):
                 "\(size(bytes)) free, with room for \(count(Int(clamping: files))) more files."

@@ -43,13 +43,16 @@ struct Mixer: ~Copyable {
     }
 
     /// Renders the next frames, overwriting the buffers. Audio thread: neither allocates, locks nor logs.
-    /// - Parameter time: nanoseconds of CLOCK_MONOTONIC at the start of the callback.
+    /// - Parameters:
+    ///   - time: nanoseconds of CLOCK_MONOTONIC at the start of the callback.
+    ///   - delay: nanoseconds from there until the first frame is heard, beside the buffered frames.
     mutating func render(
-        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64
+        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64,
+        delay: Int64 = 0
     ) {
         left.update(repeating: 0, count: frames)
         right.update(repeating: 0, count: frames)
-        let heard = time + nanoseconds(port.pointee.bufferedFrames.load(ordering: .relaxed))
+        let heard = time + delay + nanoseconds(port.pointee.bufferedFrames.load(ordering: .relaxed))
         executeCommands(heard: heard)
         // A voice that begins within this block is rendered when its predecessor ends, not again by this loop.
         var sounding = 0
@@ -268,12 +271,13 @@ struct RenderSlot: ~Copyable {
     }
 
     /// Audio thread: neither allocates nor locks.
-    /// - Parameter time: as for the mixer's `render`.
+    /// Parameters as for the mixer's `render`.
     borrowing func render(
-        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64
+        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64,
+        delay: Int64 = 0
     ) {
         guard let mixer = UnsafeMutablePointer<Mixer>(bitPattern: mixer.load(ordering: .acquiring)) else { return }
-        mixer.pointee.render(left: left, right: right, frames: frames, time: time)
+        mixer.pointee.render(left: left, right: right, frames: frames, time: time, delay: delay)
     }
 }
 

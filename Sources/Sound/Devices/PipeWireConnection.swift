@@ -103,7 +103,8 @@ final class PipeWireConnection: @unchecked Sendable {
         return use()
     }
 
-    /// Polls under the lock, for at most some nanoseconds.
+    /// Polls every millisecond, because PipeWire's own timed wait counts whole seconds.
+    /// - Parameter time: the longest wait, in nanoseconds.
     func wait(_ time: Int64, until isTrue: () -> Bool) -> Bool {
         let end = Monotonic.now() + time
         while !locked(isTrue) {

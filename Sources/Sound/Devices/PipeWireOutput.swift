@@ -21,7 +21,7 @@ package final class PipeWireOutput: AudioOutput, @unchecked Sendable {
     private var stream: PipeWireStream?
     private var player: NotePlayer?
 
-    /// - Parameter sink: its name or its description; nil is the default, whatever that becomes.
+    /// - Parameter sink: its name or its description; nil is the default sink, also after it changes.
     /// - Throws: `AudioError.device` if PipeWire does not answer or has no sinks, `.sinkMissing` if it has no such sink.
     init(_ sink: String?, buffer asked: BufferSize) throws(AudioError) {
         let name = OutputChoice.pipewire(sink).text
@@ -238,6 +238,6 @@ struct PipeWireCallback: ~Copyable {
         guard !isOver.load(ordering: .relaxed) else { return }
         let delay =
             Double(time.delay) * Double(time.rate.num) / Double(graph) + Double(time.buffered) / rate
-        slot.render(left: left, right: right, frames: count, time: time.now + Int64(delay * 1e9))
+        slot.render(left: left, right: right, frames: count, time: time.now, delay: Int64(delay * 1e9))
     }
 }
