@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One control for each kind of setting. Each is { node, update(setting), isCompact, hear(message) }, the last two if need be.
-import { make, set } from "./element.js";
+import { make, set, writeIfAny } from "./element.js";
 import { say } from "./label.js";
 import { intervals } from "./grid.js";
 import { names } from "./names.js";
@@ -51,9 +51,17 @@ function fill(box, now) {
   box.value = now.value;
 }
 
-function list(setting, { id, change }) {
+function list(setting, { id, change, send }) {
   const box = make("select", { class: "field", id, ...named(id), change: () => change(box.value) });
-  return { node: box, update: (now) => fill(box, now) };
+  const update = (now) => fill(box, now);
+  if (!setting.tone) return { node: box, update };
+  const [text, late] = [make("p"), make("p", { class: "notice is-warning" })];
+  const tone = make("button", { class: "button", id: `${id}-tone`,
+    click: () => send({ do: "preview", sound: setting.tone }) }, say("settings.tone"));
+  const hear = (message) => {
+    if (message.kind === "output") (writeIfAny(text, message.text), writeIfAny(late, message.late));
+  };
+  return { node: make("div", {}, box, tone, text, late), update, hear };
 }
 
 function text(setting, { id, change }) {

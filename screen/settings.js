@@ -20,6 +20,7 @@ export class Settings {
   #sounds = null;
   #shape = "";
   #last = null;
+  #timer;
   #send;
   #devices;
 
@@ -30,8 +31,14 @@ export class Settings {
   }
 
   open() {
+    this.#timer = setInterval(() => this.#send({ get: "output" }), 2000);
+    this.#send({ get: "output" });
     this.#send({ get: "settings" });
     this.#send({ get: "sounds" });
+  }
+
+  close() {
+    clearInterval(this.#timer);
   }
 
   hear(message) {
@@ -91,8 +98,7 @@ export class Settings {
     return make("div", { class: isCompact ? "setting is-compact" : "setting" },
       make("div", { class: "setting-head" }, name, value), isCompact && node,
       make("p", { class: "setting-description", id: `${id}-description` }, setting.description,
-        setting.isLocked && make("span", { class: "setting-when" }, ` ${say("settings.owner")}`),
-        setting.waitsForStart && !setting.isLocked && make("span", { class: "setting-when" }, ` ${say("settings.nextStart")}`)),
+        setting.isLocked && make("span", { class: "setting-when" }, ` ${say("settings.owner")}`)),
       !isCompact && node, reset);
   }
 

@@ -11,7 +11,8 @@
     EACH(pw_thread_loop_lock) EACH(pw_thread_loop_unlock) EACH(pw_thread_loop_get_loop) \
     EACH(pw_context_new) EACH(pw_context_connect) EACH(pw_context_destroy) EACH(pw_proxy_destroy) \
     EACH(pw_stream_new) EACH(pw_stream_add_listener) EACH(pw_stream_connect) EACH(pw_stream_get_state) \
-    EACH(pw_stream_destroy) EACH(pw_stream_dequeue_buffer) EACH(pw_stream_queue_buffer) EACH(pw_stream_get_time_n)
+    EACH(pw_stream_destroy) EACH(pw_stream_dequeue_buffer) EACH(pw_stream_queue_buffer) EACH(pw_stream_get_time_n) \
+    EACH(pw_stream_get_node_id)
 
 /// The library's functions, by their names.
 struct peach_pipewire {

@@ -7,6 +7,8 @@ import Synchronization
 /// Receives from and sends to every MIDI controller until `stop()`: connects present devices and those plugged later, and
 /// reconnects replugged ones. Owns the alsa-thread, which has real-time priority where the system grants it.
 package final class ALSASequencer: Sendable {
+    package static let threadName = "alsa-thread"
+
     private let sendQueue: SendQueue
     /// Signalled when the thread has ended; each waiter signals it again for the next one.
     private let ended: DispatchSemaphore
@@ -76,7 +78,7 @@ package final class ALSASequencer: Sendable {
             watch?.stop()
             ended.signal()
         }
-        thread.name = "alsa-thread"
+        thread.name = Self.threadName
         thread.start()
         opened.wait()
         if let error = opening.error.withLock({ $0 }) { throw error }

@@ -22,9 +22,14 @@ package struct RealTime: Hashable, Sendable {
         }
     }
 
-    /// The highest real-time priority of this process's threads; nil if none has one.
-    package static var granted: Int? {
-        HostFile().names(in: "proc/self/task").compactMap { pid_t($0) }.compactMap { priority(of: $0) }.max()
+    /// The real-time priorities of this process's threads by their names; of threads with the same name the highest.
+    package static var granted: [String: Int] {
+        let file = HostFile()
+        let priorities = file.names(in: "proc/self/task").compactMap { thread -> (String, Int)? in
+            guard let priority = pid_t(thread).flatMap({ priority(of: $0) }) else { return nil }
+            return file.word("proc/self/task/\(thread)/comm").map { ($0, priority) }
+        }
+        return Dictionary(priorities, uniquingKeysWith: max)
     }
 }
 

@@ -235,6 +235,8 @@ package struct ScreenLinks: Sendable {
     /// Checks whether the machine was suspended; called before a player's input.
     package let checkSuspend: @Sendable () -> Void
     package let sound: @Sendable () -> String?
+    /// What plays; nil while nothing does.
+    package let output: @Sendable () -> OutputStatus?
     /// Reads all records, which takes seconds for a million. On a queue.
     package let profile: @Sendable (UserSettings) -> ProfileSummary?
     /// The number of answers that are not saved yet.
@@ -258,7 +260,7 @@ package struct ScreenLinks: Sendable {
 
     package init(
         feed: @escaping @Sendable (Input) -> Void, checkSuspend: @escaping @Sendable () -> Void,
-        sound: @escaping @Sendable () -> String?,
+        sound: @escaping @Sendable () -> String?, output: @escaping @Sendable () -> OutputStatus?,
         profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
         records: @escaping @Sendable () -> [UInt8]?,
         reset: @escaping @Sendable (Texts) -> (sentence: String, isDone: Bool),
@@ -267,7 +269,8 @@ package struct ScreenLinks: Sendable {
         files: [(place: StorageLocation, path: String)], folders: Folders, version: String, copyright: String,
         language: Language, tokens: String
     ) {
-        (self.feed, self.checkSuspend, self.sound, self.profile) = (feed, checkSuspend, sound, profile)
+        (self.feed, self.checkSuspend, self.sound, self.output) = (feed, checkSuspend, sound, output)
+        self.profile = profile
         (self.unsaved, self.records, self.reset, self.sounds) = (unsaved, records, reset, sounds)
         (self.rereadSounds, self.outputs, self.files, self.folders) = (rereadSounds, outputs, files, folders)
         (self.version, self.copyright, self.language, self.tokens) = (version, copyright, language, tokens)

@@ -29,6 +29,7 @@ extension Screen {
         case .get(.sounds, _):
             soundScan.readers.insert(connection)
             scanSounds()
+        case .get(.output, _): send(outputFields(texts), to: connection)
         case .get(.info, _):
             send(InfoContent.fields(links, isOwner: page.requester == .owner, texts), to: connection)
         case .get(.controllers, _): send(controllersFields(page), to: connection)
@@ -105,6 +106,15 @@ extension Screen {
             let fields = settingsFields(page.language.texts, isOwner: page.requester == .owner)
             send(fields, to: connection, subject: "settings")
         }
+    }
+
+    /// What the output does now; empty texts while it is closed.
+    private func outputFields(_ texts: Texts) -> JSONObject {
+        let status = links.output()
+        return [
+            "kind": .text("output"), "text": .text(status.map { texts.sentences(for: $0) } ?? ""),
+            "late": .text(status?.isLate == true ? texts.outputIsLate : ""),
+        ]
     }
 
     private func settingsFields(_ texts: Texts, isOwner: Bool) -> JSONObject {

@@ -40,7 +40,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
     package var isFixedDuringRun: Bool { [.intervals, .tuning].contains(self) }
 
-    package var appliesAtNextStart: Bool { [.language, .output, .buffer].contains(self) }
+    package var appliesAtNextStart: Bool { self == .language }
 
     package var domain: SettingDomain { setting.domain }
 

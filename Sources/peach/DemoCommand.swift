@@ -62,8 +62,7 @@ struct DemoCommand: AsyncParsableCommand {
     /// Nil if the output is automatic and no device exists.
     private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveAudioSession? {
         let audioSession = LiveAudioSession(
-            choice: choice, buffer: sound.buffer(computerSettings), library: library,
-            memory: SavedBufferSizes(Folders().state))
+            sound.selection(computerSettings), library: library, memory: SavedBufferSizes(Folders().state))
         do throws(AudioError) {
             try await audioSession.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
             return audioSession

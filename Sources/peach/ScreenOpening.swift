@@ -98,7 +98,7 @@ struct ScreenOpening {
     ) -> Screen? {
         let (folders, sinks) = (Folders(), PipeWireSinks())
         let links = ScreenLinks(
-            feed: feed, checkSuspend: checkSuspend, sound: { session.soundName },
+            feed: feed, checkSuspend: checkSuspend, sound: { session.soundName }, output: { session.status },
             profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
             records: { (try? answerWriter.reader())?.exported(as: .csv) },  // The browser reports a failed download.
             reset: { texts in Self.reset(answerWriter, texts) },

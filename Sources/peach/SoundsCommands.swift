@@ -185,8 +185,8 @@ struct SoundsPlay: AsyncParsableCommand {
             }
         }
         let session = LiveAudioSession(
-            choice: sound.output(settings), buffer: sound.buffer(settings), library: library,
-            memory: SavedBufferSizes(Folders().state), recording: recording)
+            sound.selection(settings), library: library, memory: SavedBufferSizes(Folders().state),
+            recording: recording)
         try await session.waitUntilOpen(first) { Console.say(Console.texts.soundAwaited($0)) }
         session.player?.setVolume(settings.volume.amplitude)
         let pitch = TuningSystem.equalTemperament.frequency(

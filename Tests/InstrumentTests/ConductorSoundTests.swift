@@ -146,6 +146,32 @@ import Training
         await scene.open()
         #expect(scene.take() == [.exercise])
     }
+
+    /// At Start the player hears at once which output was chosen; an exercise ends on the one that it began on.
+    @Test(arguments: [("output", "pulseaudio"), ("buffer", "256x2")])
+    func aChosenOutputIsOpenedWhenNothingSounds(key: String, value: String) async throws {
+        let key = try #require(SettingKey(rawValue: key))
+        let scene = try await scene(.instrument)
+        await scene.open()
+        try await scene.conductor.set(key, to: value)
+        #expect(scene.audioSession.openings == 2)
+        await scene.open()
+        await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+        try await scene.conductor.set(key, to: "automatic")
+        #expect(scene.audioSession.openings == 2 && scene.audioSession.player != nil)
+        await scene.conductor.receive(.action(.skip, moment: 0, device: "keyboard"))
+        #expect(scene.audioSession.openings == 3)
+        await scene.open()
+    }
+
+    @Test func anIdleDeviceStaysClosedWhenAnotherIsChosen() async throws {
+        let scene = try await scene(.instrument)
+        await scene.open()
+        try await scene.passTime()
+        #expect(scene.audioSession.rests == 1)
+        try await scene.conductor.set(.output, to: "pulseaudio")
+        #expect(scene.audioSession.openings == 1)
+    }
 }
 
 /// The sound that plays, and its events.

@@ -25,9 +25,10 @@ final class SleepingAudioSession: AudioSession {
     var rests: Int { state.withLock { $0.rests } }
     func wake() { state.withLock { $0.isAwake = true } }
 
-    /// A smaller buffer may do, until it is opened again.
+    func choose(_ settings: UserSettings) { isDue.withLock { $0 = true } }
+    /// A smaller buffer may do, or another output was chosen, until it is opened again.
     let isDue = Mutex(false)
-    var isSmallerBufferDue: Bool { isDue.withLock { $0 } }
+    var isReopeningDue: Bool { isDue.withLock { $0 } }
 
     var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
     let name = "drowsy"

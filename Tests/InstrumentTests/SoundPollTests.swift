@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Platform
+import Settings
 import Sound
 import Synchronization
 import Testing
@@ -16,7 +17,7 @@ import Testing
     }
 
     @Test func pollingIsSeldomInSilenceButOnTime() {
-        let audioSession = LiveAudioSession(choice: .none, buffer: nil, library: RecordedSession.library)
+        let audioSession = LiveAudioSession(OutputSelection(.none), library: RecordedSession.library)
         let looks = Counter()
         let passed = DispatchSemaphore(value: 0)
         let suspendDetector = SuspendDetector(
@@ -38,6 +39,26 @@ import Testing
             #expect(passed >= wait)
             // However busy the machine is: it looks less often then, not more.
             #expect(looks.count - before <= Int(passed / 250_000_000) + 2)
+        }
+    }
+}
+
+@Suite struct LiveAudioSessionTests {
+    /// The next opening uses the chosen output, and the one under way goes on until then.
+    @Test func anotherOutputIsOpenedOnceChosen() async throws {
+        let audioSession = LiveAudioSession(
+            OutputSelection(.none), library: RecordedSession.library,
+            select: { OutputSelection(.none, buffer: $0.buffer) })
+        defer { audioSession.close() }
+        var settings = UserSettings()
+        for (buffer, isOther) in [(nil, false), (BufferSize(frames: 256, periods: 4), true), (nil, true)] {
+            let before = audioSession.output?.buffer
+            settings.buffer = buffer
+            audioSession.choose(settings)
+            #expect(audioSession.isReopeningDue == isOther && audioSession.output?.buffer == before)
+            audioSession.close()
+            try await audioSession.waitUntilOpen(.sine) { _ in }
+            #expect(audioSession.output?.buffer == buffer ?? .standard && !audioSession.isReopeningDue)
         }
     }
 }

@@ -41,12 +41,15 @@ struct CommandTextsTests {
             (BufferSize(frames: 512, periods: 1), size, nil, ["512 ", "128x2"]),
             (
                 BufferSize(frames: 256, periods: 4), nil, (size, "24 Nov"),
-                ["256x4", "21", "24 Nov"]
+                ["256x4", "128x2", "24 Nov"]
             ),
         ]
         for (granted, asked, grown, names) in outputs {
-            Sentences.check(naming: names + ["alsa", "48000"]) {
-                $0.outputWorks(name: "alsa", rate: 48000, granted: granted, asked: asked, grown: grown)
+            let status = OutputStatus(
+                name: "alsa", device: "HDA Intel PCH", sampleRate: 48000, buffer: granted, delay: 7_000_000,
+                audioPriority: nil, controllerPriority: nil)
+            Sentences.check(naming: names + ["alsa", "HDA Intel PCH", "48000", " ms"]) {
+                $0.outputWorks(status, asked: asked, grown: grown)
             }
         }
     }

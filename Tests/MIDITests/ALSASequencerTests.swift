@@ -31,7 +31,7 @@ import Testing
         var isRaised = false
         while !isRaised, ContinuousClock.now < end {
             sched_yield()
-            isRaised = RealTime.granted == Int(RealTime.Priority.controllers.rawValue)
+            isRaised = RealTime.granted[ALSASequencer.threadName] == Int(RealTime.Priority.controllers.rawValue)
         }
         #expect(isRaised)
     }

@@ -80,6 +80,18 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         #expect(seen == [.lost, nil, nil])
     }
 
+    /// A missed cycle of 64 frames is shorter than what late callbacks look like. Two in ten seconds are one too many.
+    @Test(arguments: [(3.0, 9.0, true), (3, 14, false), (3, 3, true)])
+    func gapsThatTheOutputCountsAreFound(first: Double, second: Double, isTooMany: Bool) {
+        var watch = OutputMonitor(claimed: 48000, buffer: .standard, openedAt: 0)
+        let verdicts = (1..<2000).compactMap { look in
+            let now = Int64(look) * 10_000_000
+            let count = [first, second].count { Double(now) / 1e9 >= $0 }
+            return watch.update(rendered: Int(Double(now) * 48e-6), requestedAt: now, at: now, xruns: count)
+        }
+        #expect(verdicts == (isTooMany ? [.awake, .gaps] : [.awake]))
+    }
+
     @Test(arguments: Taking.all) private func waitsForEveryOutputThatWakes(_ taking: Taking) throws {
         let seen = watch(taking.frames, for: 14)
         guard let begins = taking.begins else {

@@ -51,14 +51,28 @@ struct PlayingCardTests {
 
     /// A laptop with loudspeakers, a jack and HDMI, and an interface that is plugged in.
     private func output(
-        of choice: OutputChoice, playing: [String], headphones: [Int] = [], names: String = names
+        of choice: OutputChoice, on sink: PipeWireSink? = nil, playing: [String], headphones: [Int] = [],
+        names: String = names
     ) throws -> String? {
         var files = ["asound/cards": names]
         for (device, name) in [("0/pcm0p", "ALC256 Analog"), ("0/pcm3p", "HDMI 0"), ("1/pcm0p", "USB Audio")] {
             files["asound/card\(device)/info"] = "card: 0\nid: \(name)\nname: \(name)\n"
             files["asound/card\(device)/sub0/hw_params"] = playing.contains(device) ? Self.params : "closed\n"
         }
-        return OutputName.current(of: choice, cards: try cards(files)) { headphones.contains($0) }
+        return OutputName.current(of: choice, on: sink, cards: try cards(files)) { headphones.contains($0) }
+    }
+
+    /// PipeWire knows what it plays on, whichever cards play for other programs.
+    @Test func aSinkThatIsNoCardHasItsOwnName() throws {
+        let bluetooth = PipeWireSink(name: "bluez_output.00_11_22.1", description: "WH-1000XM4")
+        let card = PipeWireSink(name: "alsa_output.pci-0000_00_1f.3.analog-stereo", description: "Built-in Audio")
+        func name(_ sink: PipeWireSink, playing: [String]) throws -> String? {
+            try output(of: .pipewire(nil), on: sink, playing: playing, headphones: [0])
+        }
+        #expect(try name(bluetooth, playing: ["0/pcm0p"]) == "WH-1000XM4")
+        #expect(try name(card, playing: ["0/pcm0p"]) == "HDA Intel PCH: ALC256 Analog (headphones)")
+        #expect(try name(card, playing: ["0/pcm0p", "1/pcm0p"]) == "Built-in Audio")
+        #expect(try name(card, playing: []) == "Built-in Audio")
     }
 
     /// The name distinguishes thresholds on loudspeakers from those on headphones.

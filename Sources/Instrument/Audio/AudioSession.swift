@@ -27,8 +27,27 @@ package protocol AudioSession: AnyObject, Sendable {
     func close()
     /// Closes an idle device; its name is still reported.
     func rest()
-    /// True if the device should be opened again between exercises, with a smaller buffer.
-    var isSmallerBufferDue: Bool { get }
+    /// The next opening uses the output and buffer of these settings.
+    func choose(_ settings: UserSettings)
+    /// True if the device should be opened again between exercises: another one was chosen, or a smaller buffer is tried.
+    var isReopeningDue: Bool { get }
+}
+
+extension AudioSession {
+    package func choose(_ settings: UserSettings) {}
+}
+
+/// An output and its buffer; nil for one that grows by itself.
+package struct OutputSelection: Hashable, Sendable {
+    package let choice: OutputChoice
+    package let buffer: BufferSize?
+
+    package init(_ choice: OutputChoice, buffer: BufferSize? = nil) { (self.choice, self.buffer) = (choice, buffer) }
+
+    func policy(_ memory: SavedBufferSizes?, isStart: Bool = false) -> BufferSizePolicy {
+        // Only devices have gaps.
+        BufferSizePolicy(asked: choice.isDevice ? buffer : buffer ?? .standard, memory: memory, isStart: isStart)
+    }
 }
 
 /// The sound of the next exercise, and those that later exercises are drawn from.

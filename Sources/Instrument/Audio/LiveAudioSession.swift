@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
+import MIDI
 import Music
 import Platform
+import Settings
 import Sound
 import Synchronization
 
-/// The output of `--output`: a sound device, PulseAudio, JACK, a WAV file in real time, or none.
+/// The output of the settings or of `--output`: a sound device, PipeWire, PulseAudio, JACK, a WAV file in real time, or none.
 ///
 /// Devices are opened and closed on a queue. If a server hangs, another queue replaces it.
 package final class LiveAudioSession: AudioSession {
-    private let choice: OutputChoice
+    /// What to open by the settings and the command line; nil if that never changes.
+    private let select: (@Sendable (UserSettings) -> OutputSelection)?
+    private let memory: SavedBufferSizes?
     private let fonts: Mutex<SoundFontLibrary>
     private let reread: (@Sendable () -> SoundFontLibrary)?
     let reading = DispatchQueue(label: "peach.soundfonts")
@@ -25,19 +29,26 @@ package final class LiveAudioSession: AudioSession {
 
     /// - Parameters:
     ///   - reread: reads the SoundFonts once more, on the calling thread, for files that were added since; nil never does.
+    ///   - select: what to open after a change of the settings; nil to stay with the first selection.
     ///   - isStart: a buffer that has grown is tried smaller.
     package init(
-        choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary,
+        _ selection: OutputSelection, library: SoundFontLibrary,
         reread: (@Sendable () -> SoundFontLibrary)? = nil, memory: SavedBufferSizes? = nil,
-        isStart: Bool = false, recording: SoundRecording? = nil
+        select: (@Sendable (UserSettings) -> OutputSelection)? = nil, isStart: Bool = false,
+        recording: SoundRecording? = nil
     ) {
-        self.choice = choice
+        (self.select, self.memory) = (select, memory)
         fonts = Mutex(library)
         self.reread = reread
         self.recording = recording
-        // Only devices have gaps.
-        let asked = choice.isDevice ? buffer : buffer ?? .standard
-        state = Mutex(State(growth: BufferSizePolicy(asked: asked, memory: memory, isStart: isStart)))
+        state = Mutex(State(selection: selection, growth: selection.policy(memory, isStart: isStart)))
+    }
+
+    private var choice: OutputChoice { state.withLock(\.selection.choice) }
+
+    package func choose(_ settings: UserSettings) {
+        guard let selection = select?(settings) else { return }
+        state.withLock { $0.selection = selection }
     }
 
     package var player: NotePlayer? {
@@ -52,6 +63,20 @@ package final class LiveAudioSession: AudioSession {
     }
 
     package var outputName: String? { state.withLock { $0.opened?.outputName } }
+
+    /// What plays on a device; nil while nothing does.
+    package var status: OutputStatus? {
+        state.withLock { state in
+            guard let opened = state.opened, opened.playingSince != nil, opened.selection.choice.isDevice else {
+                return nil
+            }
+            return OutputStatus(
+                name: opened.output.name, device: opened.outputName, sampleRate: opened.output.sampleRate,
+                buffer: opened.output.buffer, delay: opened.player.delay,
+                audioPriority: opened.priorities.filter { $0.key != ALSASequencer.threadName }.values.max(),
+                controllerPriority: opened.priorities[ALSASequencer.threadName])
+        }
+    }
 
     package var isSilent: Bool { choice == .none }
 
@@ -77,7 +102,8 @@ package final class LiveAudioSession: AudioSession {
             guard state.number == number else { return try? result.get() }
             state.opening = nil
             switch result {
-            case .success(let opened): (state.opened, state.growth) = (opened, opened.growth)
+            case .success(let opened):
+                (state.opened, state.growth, state.lastSelection) = (opened, opened.growth, opened.selection)
             case .failure(let error): state.failure = (error, source)
             }
             return nil
@@ -88,14 +114,17 @@ package final class LiveAudioSession: AudioSession {
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
         let preset = try self.source(for: source)
-        var growth = state.withLock(\.growth)
-        let output = try growth.open(choice, recording: recording)
+        var (selection, opened, growth) = state.withLock { ($0.selection, $0.lastSelection, $0.growth) }
+        if let opened, opened != selection { growth = selection.policy(memory) }
+        let output = try growth.open(selection.choice, recording: recording)
         do throws(AudioError) {
             let player = try NotePlayer(source: preset, sampleRate: output.sampleRate, wake: wake)
             output.attach(player)
             let now = Monotonic.now()
             let watch = OutputMonitor(claimed: output.sampleRate, buffer: output.buffer, openedAt: now)
-            return Opened(output: output, player: player, watch: watch, source: source, since: now, growth: growth)
+            return Opened(
+                selection: selection, output: output, player: player, watch: watch, source: source, since: now,
+                growth: growth)
         } catch {
             output.close()
             throw error
@@ -124,7 +153,7 @@ package final class LiveAudioSession: AudioSession {
                 state.failure = nil
                 return ([], [.soundFailed(error, source)])
             }
-            if let opening = state.opening { return ([], Self.pollOpening(opening, now, &state, name: choice.text)) }
+            if let opening = state.opening { return ([], Self.pollOpening(opening, now, &state)) }
             guard let opened = state.opened else { return ([], []) }
             // First, because these events happened before.
             let facts = opened.player.drainEvents()
@@ -132,7 +161,7 @@ package final class LiveAudioSession: AudioSession {
             let (frames, time) = (opened.player.renderedFrames, opened.player.renderedAt)
             let verdict = state.opened?.watch.update(
                 rendered: frames, requestedAt: time, at: now, isOver: opened.output.isOver,
-                isCalm: Self.isCalm(opened, now))
+                xruns: opened.output.xruns, isCalm: Self.isCalm(opened, now))
             if opened.playingSince != nil { state.growth.plays(at: now) }
             return (facts, verdict.map { inputs(for: $0, &state, opened, now) } ?? [])
         }
@@ -156,15 +185,14 @@ package final class LiveAudioSession: AudioSession {
     }
 
     private static func pollOpening(
-        _ opening: (source: SoundSourceID, since: Int64, isReported: Bool), _ now: Int64, _ state: inout State,
-        name: String
+        _ opening: (source: SoundSourceID, since: Int64, isReported: Bool), _ now: Int64, _ state: inout State
     ) -> [Input] {
         if now - opening.since > OutputMonitor.longestSleep {
             // The old queue may hang for ever.
             state.opening = nil
             state.number += 1
             state.queue = State.makeQueue()
-            return [.soundFailed(.asleep(device: name), opening.source)]
+            return [.soundFailed(.asleep(device: state.selection.choice.text), opening.source)]
         }
         guard !opening.isReported, now - opening.since > OutputMonitor.patience else { return [] }
         state.opening?.isReported = true
@@ -181,7 +209,7 @@ package final class LiveAudioSession: AudioSession {
         case .gaps, .lost, .offPace: break
         }
         let isBeyondHelp = verdict == .gaps && opened.output.buffer.larger == nil
-        guard choice.isDevice, !state.isOverloadReported, isBeyondHelp || FreeSpace.isOverloaded() else { return input }
+        guard opened.selection.choice.isDevice, !state.isOverloadReported, isBeyondHelp || FreeSpace.isOverloaded() else { return input }
         state.isOverloadReported = true
         return [.soundTrouble(.overloaded)] + input
     }
@@ -190,7 +218,7 @@ package final class LiveAudioSession: AudioSession {
         -> Input?
     {
         // Outputs without a device are late with the machine, and catch up.
-        if !choice.isDevice, verdict != .awake { return nil }
+        if !opened.selection.choice.isDevice, verdict != .awake { return nil }
         switch verdict {
         case .awaited: return .soundAwaited
         case .awake:
@@ -213,24 +241,31 @@ package final class LiveAudioSession: AudioSession {
         }
     }
 
-    /// The audio thread's real-time priority, after it was asked for; nil if it has none. No other thread may have one.
-    package var priority: Int? {
+    /// `status` once the name of the device is known and real-time priority was asked for.
+    package var knownStatus: OutputStatus? {
         get async {
             let queue = state.withLock(\.queue)
             return await withCheckedContinuation { waiting in
-                queue.async { waiting.resume(returning: RealTime.granted) }
+                queue.async { waiting.resume(returning: self.status) }
             }
         }
     }
 
     /// On the queue, because a card may be slow to reply. An unclear name leaves the last one.
     private func readOutputName() {
-        guard let device = output?.name, let choice = OutputChoice(device), let name = OutputName.current(of: choice)
-        else { return }
-        state.withLock { $0.opened?.outputName = name }
+        guard let output, let choice = OutputChoice(output.name) else { return }
+        let (name, priorities) = (OutputName.current(of: choice, on: output.sink), RealTime.granted)
+        state.withLock { state in
+            if let name { state.opened?.outputName = name }
+            state.opened?.priorities = priorities
+        }
     }
 
-    package var isSmallerBufferDue: Bool { state.withLock { $0.opened != nil && $0.growth.isSmallerBufferDue } }
+    package var isReopeningDue: Bool {
+        state.withLock { state in
+            state.opened.map { $0.selection != state.selection || state.growth.isSmallerBufferDue } ?? false
+        }
+    }
 
     /// A recording is never closed while idle.
     package func rest() {
@@ -258,6 +293,7 @@ package final class LiveAudioSession: AudioSession {
 
 extension LiveAudioSession {
     struct Opened {
+        let selection: OutputSelection
         let output: any AudioOutput
         let player: NotePlayer
         var watch: OutputMonitor
@@ -266,6 +302,8 @@ extension LiveAudioSession {
         /// When it began to play, in the same nanoseconds as `since`.
         var playingSince: Int64?
         var outputName: String?
+        /// Of all threads, by their names.
+        var priorities: [String: Int] = [:]
         let growth: BufferSizePolicy
     }
 
@@ -273,6 +311,9 @@ extension LiveAudioSession {
         static func makeQueue() -> DispatchQueue { DispatchQueue(label: "peach.sound") }
 
         var queue = State.makeQueue()
+        /// What the next opening opens, and what the last one did.
+        var selection: OutputSelection
+        var lastSelection: OutputSelection?
         /// The number of the current opening; the result of an earlier one is closed.
         var number = 0
         /// `since` is in nanoseconds of CLOCK_MONOTONIC; `isReported` after a slow opening was reported.

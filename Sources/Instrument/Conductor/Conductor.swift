@@ -170,11 +170,10 @@ package actor Conductor {
     }
 
     private func passTime() async {
-        let now = now
         await perform(hub.controllers.due(at: now, in: run.layer))
         if output.isReopeningDue { await carryOut(output.open()) }
         if records.status.passTime(to: now) {
-            let saving = Task { emit(records.status.saved(await records.answerWriter.retry(), at: self.now)) }
+            let saving = Task { emit(records.status.saved(await records.answerWriter.retry(), at: now)) }
             // A live run does not wait for the disk here.
             if !records.answerWriter.isHurried { await saving.value }
         }
@@ -280,7 +279,7 @@ package actor Conductor {
         output.keys.endAnswer()
         guard let mode = run.mode else { return }
         if run.isComplete(at: now) { return await end() }
-        if output.session.isSmallerBufferDue { return await reopenOutput() }
+        if output.session.isReopeningDue { return await reopenOutput() }
         await refreshRecords(patience: SessionRecords.patience)
         await loadWheels()
         emit(records.useWholeProfile(settings.current.training) + hub.useMappings())
@@ -344,11 +343,12 @@ package actor Conductor {
         await carryOut(output.startPreview(source, isTraining: isTraining, report: report))
     }
 
-    /// Changes a setting, in the words of its file. It counts from the next exercise on, the volume at once.
+    /// Changes a setting, in the words of its file. It counts from the next exercise on, volume and output at once.
     /// - Throws: `refused`; nothing has changed then.
-    package func set(_ key: SettingKey, to text: String) throws(SettingError) {
+    package func set(_ key: SettingKey, to text: String) async throws(SettingError) {
         try change(key, to: text)
         if key == .sound, output.preparesChosenSound(isTraining: isTraining) { Task { await output.loadPreviews() } }
+        if [.output, .buffer].contains(key), run.isAtStart, !output.isResting { await reopenOutput() }
     }
 
     private func change(_ key: SettingKey, to text: String) throws(SettingError) {

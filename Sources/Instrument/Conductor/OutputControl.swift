@@ -65,7 +65,9 @@ final class OutputControl {
     var isReopeningDue: Bool { reopenMoment.map { $0 <= now() } ?? false }
 
     /// True while there is neither sound nor a reason for its absence.
-    var isUnknown: Bool { player == nil && trouble == nil && !idleTimer.isResting }
+    var isUnknown: Bool { player == nil && trouble == nil && !isResting }
+
+    var isResting: Bool { idleTimer.isResting }
 
     /// - Parameter pending: begins when the output is open, which may be at once.
     func open(for pending: Pending? = nil) -> [SessionEffect] {
@@ -243,6 +245,7 @@ final class OutputControl {
     func use(_ key: SettingKey, of settings: UserSettings) {
         switch key {
         case .volume: player?.setVolume(settings.volume.amplitude)
+        case .output, .buffer: session.choose(settings)
         case .playAlong: if settings.playAlong == .never { player?.releaseAllKeys() }
         case _: break
         }

@@ -46,18 +46,45 @@ extension Texts {
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
-    /// - Parameter grown: the first size of a buffer that grew, and the day.
+    /// An output without a device.
+    package func outputWorks(_ name: String) -> String { t("\(quoted(name)) works.") }
+
+    /// - Parameters:
+    ///   - asked: the size that was asked for, if it has to be named.
+    ///   - grown: the first size of a buffer that grew, and the day.
     package func outputWorks(
-        name: String, rate: Double, granted: BufferSize, asked: BufferSize?, grown: (origin: BufferSize, day: String)?
+        _ status: OutputStatus, asked: BufferSize? = nil, grown: (origin: BufferSize, day: String)? = nil
     ) -> String {
+        let granted = status.buffer
         // A sound server's buffer has no periods.
         let size = granted.periods == 1 ? t("\(count(granted.frames)) frames") : granted.text
-        let length = length(of: granted, at: rate)
-        var text = t("\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(size), \(length)")
-        text = asked.map { $0 == granted ? "\(text)." : t("\(text); \($0.text) was asked for.") } ?? "\(text)."
-        guard let grown else { return text }
-        let origin = self.length(of: grown.origin, at: rate)
-        return t("\(text) It grew from \(origin) on \(grown.day), because the sound had gaps.")
+        let name = quoted(status.name)
+        // An unknown device has the output's name.
+        let device = status.device.flatMap { $0 == status.name ? nil : quoted($0) }
+        let output = device.map { t("\(name) works, on \($0)") } ?? t("\(name) works")
+        let text = t("\(output), at \(exact(status.sampleRate)) Hz with a buffer of \(size)")
+        let isAsked = asked.map { $0 == granted } ?? true
+        let sentences = [
+            isAsked ? "\(text)." : t("\(text); \(asked?.text ?? "") was asked for."),
+            t("A press is heard after \(decimal(status.latency, digits: 1)) ms."),
+            grown.map { t("The buffer grew from \($0.origin.text) on \($0.day), because the sound had gaps.") },
+        ]
+        return sentences.compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// For pages: also what the doctor says of its threads.
+    package func sentences(for status: OutputStatus) -> String {
+        let finding =
+            status.audioPriority.map { SystemFinding.realTime(sound: $0, controllers: status.controllerPriority) }
+            ?? .noRealTime(RealTime())
+        let priority = sentence(for: finding)
+        return outputWorks(status) + " " + (finding.isGood ? "\(name(of: .realTime)): \(priority)" : priority)
+    }
+
+    package var outputIsLate: String {
+        t(
+            "The sound is late: from 20 ms on, a press and its sound fall apart. A device with a cable, the output "
+                + "“pipewire” and a small buffer are quicker.")
     }
 
     package func version(ofFluidSynth version: String) -> String { t("version \(version).") }
@@ -87,10 +114,6 @@ extension Texts {
         return missing.isEmpty
             ? t("Training is possible.")
             : t("Training is not possible yet. Missing: \(missing.map { name(of: $0) }.joined(separator: ", ")).")
-    }
-
-    func length(of buffer: BufferSize, at rate: Double) -> String {
-        "\(decimal(Double(buffer.total) / rate * 1000, digits: 1)) ms"
     }
 }
 
@@ -205,8 +228,7 @@ extension Texts {
                 "the sound has real-time priority \(sound) and the controllers \(controllers), so neither waits when the "
                     + "computer is busy."
             case .noRealTime:
-                "The sound has no real-time priority and may stutter when the computer is busy. A larger buffer helps: "
-                    + "“--buffer 512x3”."
+                "The sound has no real-time priority and may stutter when the computer is busy. A larger buffer helps."
             case .realTimeUnknown(let allowed, nil):
                 "not tested without a device. \(limits(allowed))"
             case .realTimeUnknown(let allowed, let controllers?):

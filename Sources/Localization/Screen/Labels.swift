@@ -75,7 +75,7 @@ extension Texts {
         "profile.csv": "Download the answers (CSV)",
         "settings.advanced": "Advanced",
         "settings.default": "Back to the default",
-        "settings.nextStart": "Takes effect the next time Peach starts.",
+        "settings.tone": "Test tone",
         "settings.owner": "Can only be changed on Peach’s computer.",
         "settings.less": "Less",
         "settings.more": "More",

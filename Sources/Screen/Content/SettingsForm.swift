@@ -30,8 +30,6 @@ struct SettingsForm {
             "key": .text(key.rawValue), "name": .text(texts.name(of: key)),
             "description": .text(texts.explanation(of: key)), "isAdvanced": .flag(key.isAdvanced),
             "isDefault": .flag(key.yaml(of: settings) == key.yaml(of: UserSettings())),
-            // Pages change their language at once.
-            "waitsForStart": .flag(key.appliesAtNextStart && key != .language),
             "isLocked": .flag(!isOwner && !key.isForTraining),
         ]
         field.members.merge(control(key).members) { $1 }
@@ -63,7 +61,10 @@ struct SettingsForm {
                 "control": .text("sound"), "value": .text(settings.training.soundSource.text),
                 "text": .text(soundName.escaped),
             ]
-        case .output: return choice(of: key, settings.output.text, outputs)
+        case .output:
+            var field = choice(of: key, settings.output.text, outputs)
+            field["tone"] = .text(settings.training.soundSource.text)
+            return field
         case .buffer:
             let automatic = OutputChoice.automatic.text
             return choice(of: key, settings.buffer?.text ?? automatic, [automatic] + BufferSize.ladder.map(\.text))

@@ -70,6 +70,7 @@ struct Mixer: ~Copyable {
         playClip(left: left, right: right, frames: frames, heard: heard)
         level.setGain(Float(bitPattern: port.pointee.level.load(ordering: .relaxed)))
         level.apply(left: left, right: right, frames: frames)
+        port.pointee.delay.store(heard - time, ordering: .relaxed)
         port.pointee.renderedAt.store(time, ordering: .relaxed)
         port.pointee.renderedFrames.add(frames, ordering: .releasing)
         if hasPosted { EventFD.signal(port.pointee.wake) }

@@ -17,6 +17,8 @@ struct MixerPort: ~Copyable {
     let renderedAt = Atomic<Int64>(0)
     /// Frames from a callback to the moment its first frame is heard. Any thread writes.
     let bufferedFrames = Atomic<Int>(0)
+    /// Nanoseconds from the beginning of the last callback until its first frame is heard. Written by the audio thread.
+    let delay = Atomic<Int64>(0)
     /// The bits of the keys' bend in cents, and their modulation, 0…127. Any thread writes, the audio thread reads. Only the
     /// newest position counts, so that wheels never fill the ring. A position that is written before a command is pushed is
     /// visible when the command is executed.

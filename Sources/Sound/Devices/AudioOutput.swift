@@ -55,6 +55,10 @@ package protocol AudioOutput: AnyObject, Sendable {
     var buffer: BufferSize { get }
     /// True once it will request no more frames, because its sink or its rate changed. False if that cannot be known.
     var isOver: Bool { get }
+    /// What PipeWire plays on; nil for other outputs.
+    var sink: PipeWireSink? { get }
+    /// Gaps since it was opened; nil if it does not count them.
+    var xruns: Int? { get }
     func attach(_ player: NotePlayer)
     /// Idempotent.
     func close()
@@ -62,6 +66,8 @@ package protocol AudioOutput: AnyObject, Sendable {
 
 extension AudioOutput {
     package var isOver: Bool { false }
+    package var sink: PipeWireSink? { nil }
+    package var xruns: Int? { nil }
 }
 
 package enum AudioOutputs {

@@ -77,9 +77,11 @@ package struct OutputMonitor: Sendable {
     ///   - rendered: the frames requested so far.
     ///   - time: the beginning of the callback that requested the last of them.
     ///   - isOver: it will request no more.
+    ///   - xruns: as the output counts them; nil if it does not.
     ///   - isCalm: nothing sounds, and the next poll may be tens of milliseconds away: gaps are neither audible nor measured.
     package mutating func update(
-        rendered: Int, requestedAt time: Int64, at now: Int64, isOver: Bool = false, isCalm: Bool = false
+        rendered: Int, requestedAt time: Int64, at now: Int64, isOver: Bool = false, xruns: Int? = nil,
+        isCalm: Bool = false
     ) -> Verdict? {
         if isOver {
             defer { phase = .dead }
@@ -125,7 +127,7 @@ package struct OutputMonitor: Sendable {
                 return measuresGaps ? .gaps : nil
             }
             if !measuresGaps { gaps = XrunCounter(rate: claimed) }
-            let hasGaps = measuresGaps && hasProgress && gaps.update(frames: frames, at: time)
+            let hasGaps = measuresGaps && hasProgress && gaps.update(frames: frames, at: time, counted: xruns)
             if hasProgress, rate.add(frames: frames, time: time), let found = rate.otherRate {
                 phase = .dead
                 return .offPace(found: found)
@@ -193,8 +195,8 @@ struct RateEstimate: Sendable {
     }
 }
 
-/// Detects gaps from the requested frames: whenever the buffer runs dry, the device falls behind the clock by the length of
-/// the gap, and never catches up. Single callbacks may be late, so the best of each window counts.
+/// Detects gaps as the output counts them, or else from the requested frames: whenever the buffer runs dry, the device falls behind
+/// the clock by the length of the gap, and never catches up. Single callbacks may be late, so the best of each window counts.
 struct XrunCounter: Sendable {
     /// Nanoseconds within which at least one callback is on time.
     private static let window: Int64 = 1_000_000_000
@@ -211,12 +213,28 @@ struct XrunCounter: Sendable {
     private var best = -Double.infinity
     private var previousBest: Double?
     private var lastGap: Int64?
+    private var counted: Int?
 
     init(rate: Double) { self.rate = rate }
 
-    /// - Parameter now: when the last of the frames were requested.
+    /// - Parameters:
+    ///   - now: when the last of the frames were requested.
+    ///   - counted: gaps so far.
     /// - Returns: true for one audible gap, or two shorter ones.
-    mutating func update(frames: Int, at now: Int64) -> Bool {
+    mutating func update(frames: Int, at now: Int64, counted: Int?) -> Bool {
+        guard let counted else { return update(frames: frames, at: now) }
+        let new = counted - (self.counted ?? counted)
+        self.counted = counted
+        return new > 1 || new == 1 && isSecondGap(at: now)
+    }
+
+    /// - Returns: true if another gap is recent.
+    private mutating func isSecondGap(at now: Int64) -> Bool {
+        defer { lastGap = now }
+        return lastGap.map { now - $0 < Self.memory } ?? false
+    }
+
+    private mutating func update(frames: Int, at now: Int64) -> Bool {
         guard let start else {
             (start, windowEnd) = ((now, frames), now + Self.window)
             return false
@@ -227,7 +245,6 @@ struct XrunCounter: Sendable {
         let lost = (previousBest ?? best) - best
         (previousBest, best) = (best, -Double.infinity)
         guard lost > Self.gap else { return false }
-        defer { lastGap = now }
-        return lost > Self.audibleGap || lastGap.map { now - $0 < Self.memory } ?? false
+        return isSecondGap(at: now) || lost > Self.audibleGap
     }
 }

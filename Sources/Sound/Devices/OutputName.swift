@@ -8,19 +8,21 @@ package enum OutputName {
     private static let jacks = ["Headphone Jack", "Front Headphone Jack", "Headset Jack", "Headphone Mic Jack"]
 
     /// A device that names no card plays on the one that the kernel says is playing: "HDA Intel PCH (headphones)". If none is, as
-    /// with Bluetooth, the device's own name says most: "pulseaudio". Reads some ten files and asks the card.
+    /// with Bluetooth, PipeWire's sink or the device's own name says most: "WH-1000XM4", "pulseaudio". Reads some ten files and asks
+    /// the card.
     /// - Parameter hasHeadphones: true if headphones are plugged into the card with this number.
-    /// - Returns: nil if several cards play, or if nothing is heard.
+    /// - Returns: nil if it is not known which of several cards plays, or if nothing is heard.
     package static func current(
-        of choice: OutputChoice, cards: [PlayingCard] = PlayingCard.all(),
+        of choice: OutputChoice, on sink: PipeWireSink? = nil, cards: [PlayingCard] = PlayingCard.all(),
         hasHeadphones: (_ card: Int) -> Bool = OutputName.hasHeadphones
     ) -> String? {
         guard choice.isDevice else { return nil }
+        if let sink, !sink.isCard { return sink.description }
         let device: String? = if case .alsa(let device) = choice { device } else { nil }
         let named = PlayingCard.number(in: device)
         let found = cards.filter { named == nil ? $0.playing != nil : $0.number == named }
-        guard found.count < 2 else { return nil }
-        guard let card = found.first, let name = card.name else { return choice.text }
+        guard found.count < 2 else { return sink?.description }
+        guard let card = found.first, let name = card.name else { return sink?.description ?? choice.text }
         return hasHeadphones(card.number) ? overHeadphones(name) : name
     }
 

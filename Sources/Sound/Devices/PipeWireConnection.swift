@@ -4,11 +4,16 @@ import Foundation
 import Platform
 
 /// A place where PipeWire plays: a card, a headset, a loudspeaker in the network.
-struct PipeWireSink: Equatable {
+package struct PipeWireSink: Equatable, Sendable {
     /// As PipeWire calls it: "alsa_output.pci-0000_00_1f.3.analog-stereo".
-    let name: String
+    package let name: String
     /// As people do: "Built-in Audio Analog Stereo".
-    let description: String
+    package let description: String
+
+    package init(name: String, description: String) { (self.name, self.description) = (name, description) }
+
+    /// One of the kernel's cards, by the names that WirePlumber gives.
+    var isCard: Bool { name.hasPrefix("alsa_output.") }
 }
 
 /// A connection to the user's PipeWire and the thread that handles its events.
@@ -28,10 +33,13 @@ final class PipeWireConnection: @unchecked Sendable {
         return functions.pointee
     }()
 
-    /// What the server tells of its sinks. Under the lock.
+    /// What the server has, kept up to date by its events. Under the lock.
     private struct Listing {
-        var sinks: [PipeWireSink] = []
-        /// The number of the event that ends the list.
+        /// By their nodes' numbers.
+        var sinks: [UInt32: PipeWireSink] = [:]
+        /// The nodes at both ends of a link, by its number.
+        var links: [UInt32: (source: UInt32, sink: UInt32)] = [:]
+        /// The number of the event after the first list.
         var end: Int32 = 0
         var isWhole = false
     }
@@ -41,6 +49,7 @@ final class PipeWireConnection: @unchecked Sendable {
     private let thread: OpaquePointer
     private let context: OpaquePointer
     private let listing: UnsafeMutablePointer<Listing>
+    private let registry: OpaquePointer?
     /// PipeWire's, of core and registry.
     private let hooks: UnsafeMutablePointer<spa_hook>
 
@@ -67,12 +76,17 @@ final class PipeWireConnection: @unchecked Sendable {
         listing.initialize(to: Listing())
         hooks = .allocate(capacity: 2)
         hooks.initialize(repeating: spa_hook(), count: 2)
+        registry = pw_core_get_registry(core, UInt32(PW_VERSION_REGISTRY), 0)
+        if let registry { _ = peach_registry_add_listener(registry, hooks, Self.registryEvents, listing) }
+        _ = peach_core_add_listener(core, hooks + 1, Self.coreEvents, listing)
+        listing.pointee.end = peach_core_sync(core)
         _ = functions.pw_thread_loop_start(thread)
     }
 
     /// Ends the thread. Streams are destroyed before.
     deinit {
         functions.pw_thread_loop_stop(thread)
+        if let registry { functions.pw_proxy_destroy(registry) }
         functions.pw_context_destroy(context)
         functions.pw_thread_loop_destroy(thread)
         listing.deinitialize(count: 1).deallocate()
@@ -114,21 +128,19 @@ final class PipeWireConnection: @unchecked Sendable {
         return true
     }
 
-    /// Call once.
+    /// Waits for the first list.
     /// - Returns: nil if the server does not answer.
     func sinks() -> [PipeWireSink]? {
-        let registry = locked {
-            let registry = pw_core_get_registry(core, UInt32(PW_VERSION_REGISTRY), 0)
-            guard let registry else { return registry }
-            _ = peach_registry_add_listener(registry, hooks, Self.registryEvents, listing)
-            _ = peach_core_add_listener(core, hooks + 1, Self.coreEvents, listing)
-            listing.pointee.end = peach_core_sync(core)
-            return registry
-        }
-        guard let registry else { return nil }
-        defer { locked { functions.pw_proxy_destroy(registry) } }
         guard wait(Self.patience, until: { listing.pointee.isWhole }) else { return nil }
-        return locked { listing.pointee.sinks }
+        return locked { listing.pointee.sinks.sorted { $0.key < $1.key }.map(\.value) }
+    }
+
+    /// The sink that a node plays on; nil if none.
+    func sink(of node: UInt32) -> PipeWireSink? {
+        locked {
+            let link = listing.pointee.links.values.first { $0.source == node }
+            return link.flatMap { listing.pointee.sinks[$0.sink] }
+        }
     }
 
     // Never changed.
@@ -137,15 +149,25 @@ final class PipeWireConnection: @unchecked Sendable {
         events.initialize(
             to: pw_registry_events(
                 version: UInt32(PW_VERSION_REGISTRY_EVENTS),
-                global: { listing, _, _, _, _, properties in
+                global: { listing, number, _, _, _, properties in
                     guard let listing = listing?.assumingMemoryBound(to: Listing.self), let properties else { return }
                     func value(_ key: String) -> String? {
                         spa_dict_lookup(properties, key).map { String(cString: $0) }
                     }
-                    guard value("media.class") == "Audio/Sink", let name = value("node.name") else { return }
-                    listing.pointee.sinks.append(
-                        PipeWireSink(name: name, description: value("node.description") ?? name))
-                }, global_remove: nil))
+                    if let source = value("link.output.node").flatMap({ UInt32($0) }),
+                        let sink = value("link.input.node").flatMap({ UInt32($0) })
+                    {
+                        listing.pointee.links[number] = (source, sink)
+                    } else if value("media.class") == "Audio/Sink", let name = value("node.name") {
+                        listing.pointee.sinks[number] = PipeWireSink(
+                            name: name, description: value("node.description") ?? name)
+                    }
+                },
+                global_remove: { listing, number in
+                    guard let listing = listing?.assumingMemoryBound(to: Listing.self) else { return }
+                    listing.pointee.sinks[number] = nil
+                    listing.pointee.links[number] = nil
+                }))
         return UnsafePointer(events)
     }()
 

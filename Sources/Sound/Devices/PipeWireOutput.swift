@@ -57,6 +57,10 @@ package final class PipeWireOutput: AudioOutput, @unchecked Sendable {
 
     package var isOver: Bool { lock.withLock { _ in stream?.isOver ?? false } }
 
+    package var sink: PipeWireSink? { lock.withLock { _ in stream?.sink } }
+
+    package var xruns: Int? { lock.withLock { _ in stream?.xruns } }
+
     package func close() {
         lock.withLock { _ in
             stream = nil
@@ -175,6 +179,13 @@ final class PipeWireStream {
 
     var isOver: Bool { callback.pointee.isOver.load(ordering: .relaxed) }
 
+    var sink: PipeWireSink? {
+        connection.sink(of: connection.locked { connection.functions.pw_stream_get_node_id(stream) })
+    }
+
+    /// Cycles without a callback.
+    var xruns: Int { callback.pointee.xruns.load(ordering: .relaxed) }
+
     func play(_ player: NotePlayer) { callback.pointee.slot.set(player.mixer) }
 }
 
@@ -188,6 +199,9 @@ struct PipeWireCallback: ~Copyable {
     let graphRate = Atomic<Int>(0)
     let frames = Atomic<Int>(0)
     private let cycles = Atomic<Int>(0)
+    let xruns = Atomic<Int>(0)
+    /// The graph's time after the last cycle, in its frames. The audio thread's.
+    private let nextTick = Atomic<UInt64>(0)
     let isOver = Atomic<Bool>(false)
     private let stream: OpaquePointer
     private let functions: peach_pipewire
@@ -234,6 +248,8 @@ struct PipeWireCallback: ~Copyable {
         let before = graphRate.exchange(graph, ordering: .relaxed)
         if before != 0, before != graph { end() }
         frames.store(count, ordering: .relaxed)
+        let awaited = nextTick.exchange(time.ticks + UInt64(count), ordering: .relaxed)
+        if isSteady, Double(graph) == rate, time.ticks > awaited { xruns.add(1, ordering: .relaxed) }
         cycles.add(1, ordering: .relaxed)
         guard !isOver.load(ordering: .relaxed) else { return }
         let delay =

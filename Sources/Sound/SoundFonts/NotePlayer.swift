@@ -190,6 +190,9 @@ package final class NotePlayer: @unchecked Sendable {
     /// The beginning of the callback that rendered `renderedFrames`, read before, or a later one, in nanoseconds of CLOCK_MONOTONIC.
     package var renderedAt: Int64 { port.pointee.renderedAt.load(ordering: .relaxed) }
 
+    /// Nanoseconds from the beginning of the last callback until its first frame is heard.
+    package var delay: Int64 { port.pointee.delay.load(ordering: .relaxed) }
+
     /// The frames from a callback to the moment its first frame is heard. Set before rendering starts.
     package func setBufferedFrames(_ frames: Int) {
         port.pointee.bufferedFrames.store(frames, ordering: .relaxed)

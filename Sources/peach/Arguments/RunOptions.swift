@@ -107,6 +107,10 @@ struct SoundOptions: ParsableArguments {
 
     func output(_ settings: UserSettings) -> OutputChoice { chosenOutput ?? settings.output }
 
+    func selection(_ settings: UserSettings) -> OutputSelection {
+        OutputSelection(output(settings), buffer: buffer(settings))
+    }
+
     /// A recording to a WAV file; nil if none was named.
     func recording(isForced: Bool) throws(FileRefusal) -> SoundRecording? {
         guard case .file = chosenOutput, let name = chosenOutput?.text else { return nil }

@@ -60,7 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if report != nil { throw CommandError.exclusive("--headphones", "--report") }
         let settings = try settings.load()
         let session = LiveAudioSession(
-            choice: sound.output(settings), buffer: sound.buffer(settings), library: try SoundOptions.library(),
+            sound.selection(settings), library: try SoundOptions.library(),
             memory: SavedBufferSizes(Folders().state))
         let store = try data.openReportingStore(busyTimeout: 1, isJSON: false)
         try await ListeningCheckRun(settings: settings, session: session, store: store).run()

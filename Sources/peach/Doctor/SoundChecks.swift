@@ -53,21 +53,22 @@ extension SystemChecks {
         let memory = SavedBufferSizes(Folders().state)
         do {
             let session = LiveAudioSession(
-                choice: choice, buffer: buffer, library: try SoundOptions.library(), memory: memory)
+                OutputSelection(choice, buffer: buffer), library: try SoundOptions.library(), memory: memory)
             defer {
                 session.close()
                 session.waitUntilClosed(.seconds(1))
             }
             try await session.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
-            guard let opened = session.output else { throw AudioError.lost(device: session.name) }
-            if choice.isDevice, audition == nil { audition = (await session.priority, RealTime()) }
-            let grown = buffer == nil ? memory.buffers[opened.name].flatMap { $0.isGrown ? $0 : nil } : nil
+            guard choice.isDevice else { return [.good(texts.outputWorks(session.name))] }
+            guard let status = await session.knownStatus else { throw AudioError.lost(device: session.name) }
+            audition = audition ?? (status.audioPriority, RealTime())
+            let grown = buffer == nil ? memory.buffers[status.name].flatMap { $0.isGrown ? $0 : nil } : nil
             var works = Finding.good(
                 texts.outputWorks(
-                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer,
-                    grown: grown.map { ($0.origin, texts.day($0.date, in: .current)) }))
+                    status, asked: buffer, grown: grown.map { ($0.origin, texts.day($0.date, in: .current)) }))
             if grown != nil { works.remedy = "peach settings reset buffer" }
-            return [works] + (choice.isDevice ? playing(PlayingCard.all()) : [])
+            let late = status.isLate ? [Finding(isGood: false, text: texts.outputIsLate, isWhole: true)] : []
+            return [works] + late + playing(PlayingCard.all())
         } catch {
             var finding = bad([error], isNeeded: true, remedy: SystemFinding.remedy(for: error, on: environment))
             finding.details = (error as? AudioError)?.details ?? []

@@ -80,8 +80,7 @@ extension ALSASequencer {
 }
 
 enum PresentDevices {
-    /// - Returns: devices by port, names of MIDI programs that are not admitted, and the alsa-thread's real-time priority, if no other
-    ///   thread has one.
+    /// - Returns: devices by port, names of MIDI programs that are not admitted, and the alsa-thread's real-time priority.
     /// - Throws: `MIDIError` if there is no sequencer.
     static func list(programs: Set<String>) async throws(MIDIError) -> (
         devices: [MIDIDevice], otherPrograms: [String], priority: Int?
@@ -100,7 +99,7 @@ enum PresentDevices {
         }
         // The sequencer reports present devices at once, but not the end of the list. This is enough for a slow computer.
         try? await Task.sleep(for: .milliseconds(300))
-        let priority = RealTime.granted
+        let priority = RealTime.granted[ALSASequencer.threadName]
         sequencer.stop()
         return list.withLock { ($0.devices.sorted { $0.port < $1.port }, $0.otherPrograms, priority) }
     }

@@ -89,8 +89,9 @@ extension RunOptions {
         var run = LiveRun(
             purpose: purpose,
             audioSession: LiveAudioSession(
-                choice: sound.output(now), buffer: sound.buffer(now), library: library,
-                reread: try SoundOptions.rereading(), memory: SavedBufferSizes(Folders().state), isStart: true,
+                sound.selection(now), library: library, reread: try SoundOptions.rereading(),
+                memory: SavedBufferSizes(Folders().state),
+                select: { @Sendable [sound] in sound.selection($0) }, isStart: true,
                 recording: try sound.recording(isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.source(),
             programs: Set(now.programs), seed: seed,
