@@ -55,13 +55,13 @@ function list(setting, { id, change, send }) {
   const box = make("select", { class: "field", id, ...named(id), change: () => change(box.value) });
   const update = (now) => fill(box, now);
   if (!setting.tone) return { node: box, update };
-  const [text, late] = [make("p"), make("p", { class: "notice is-warning" })];
+  const [text, late] = ["setting-description", "notice is-warning"].map((kind) => make("p", { class: kind, hidden: true }));
   const tone = make("button", { class: "button", id: `${id}-tone`,
     click: () => send({ do: "preview", sound: setting.tone }) }, say("settings.tone"));
   const hear = (message) => {
     if (message.kind === "output") (writeIfAny(text, message.text), writeIfAny(late, message.late));
   };
-  return { node: make("div", {}, box, tone, text, late), update, hear };
+  return { node: make("div", { class: "outputs" }, box, tone, text, late), update, hear };
 }
 
 function text(setting, { id, change }) {

@@ -59,8 +59,8 @@ extension Texts {
         // A sound server's buffer has no periods.
         let size = granted.periods == 1 ? t("\(count(granted.frames)) frames") : granted.text
         let name = quoted(status.name)
-        // An unknown device has the output's name.
-        let device = status.device.flatMap { $0 == status.name ? nil : quoted($0) }
+        // An unknown device has the output's name, and a chosen sink is a part of it.
+        let device = status.device.flatMap { status.name.hasSuffix($0) ? nil : quoted($0) }
         let output = device.map { t("\(name) works, on \($0)") } ?? t("\(name) works")
         let text = t("\(output), at \(exact(status.sampleRate)) Hz with a buffer of \(size)")
         let isAsked = asked.map { $0 == granted } ?? true
