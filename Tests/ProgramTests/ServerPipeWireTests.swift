@@ -55,7 +55,9 @@ import Testing
         let server = try SoundServer(.pipewire)
         let doctor = try Program(["doctor"], home: try TemporaryHome(), environment: server.environment)
         let (_, output, _) = doctor.end()
-        #expect(output.contains(/“pipewire” works, on “one[^”]*”, at 48000 Hz with a buffer of 128x2\. A press is heard after [1-3]\.\d ms/), "\(output)")
+        let text = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains("“pipewire” works, on “one"), "\(output)")
+        #expect(text.contains(/at 48000 Hz with a buffer of 128x2. A press is heard after [1-3]\.\d ms/), "\(output)")
     }
 
     /// The default sink disappears or another becomes it, or the graph changes its rate: sound is back on its own, and

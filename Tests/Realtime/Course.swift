@@ -28,7 +28,7 @@ enum Course: String, CaseIterable {
             let handle = try play(60, on: device)
             for step in 0..<3000 {
                 let cents = Cents(100 * sin(Double(step) / 50))
-                handle.adjustFrequency(Frequency(261).raised(by: cents), over: step % 3 == 0 ? 0.3 : 0.008)
+                handle.adjustFrequency(Frequency(261).raised(by: cents), over: step % 3 == 0 ? 0.3 : 0.006)
                 device.callBack()
             }
         case .handOver:

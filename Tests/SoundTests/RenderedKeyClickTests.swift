@@ -92,8 +92,8 @@ import Testing
             let (samples, others) = (moved.frames(960), still.frames(960))
             slowest = max(slowest, try #require(samples.indices.first { samples[$0] != others[$0] }))
             let wanted = Rendering.frequency(key, cents: bend, reference: 441.3)
-            // The bend is complete after 10 ms: everything afterwards is in tune.
-            let settled = Array(samples[480...]) + moved.frames(Int(24 / wanted * 48000) + 9600)
+            // The bend is complete after 8 ms: everything afterwards is in tune.
+            let settled = Array(samples[384...]) + moved.frames(Int(24 / wanted * 48000) + 9600)
             let error = try #require(PitchMeter(sampleRate: 48000).deviation(of: settled, from: wanted))
             #expect(error.magnitude <= 0.01, "\(bend) cents")
         }

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0.008, 0.5]) func anAdjustedNoteSoundsWhereItsHandleClaims(seconds: Double) throws {
+    @Test(arguments: [0.006, 0.5]) func anAdjustedNoteSoundsWhereItsHandleClaims(seconds: Double) throws {
         var random = SeededRandom(seed: 7)
         let rendering = try Rendering()
         let meter = PitchMeter(sampleRate: 48000)

@@ -66,8 +66,9 @@ struct SettingsForm {
             field["tone"] = .text(settings.training.soundSource.text)
             return field
         case .buffer:
-            let automatic = OutputChoice.automatic.text
-            return choice(of: key, settings.buffer?.text ?? automatic, [automatic] + BufferSize.ladder.map(\.text))
+            // Below the ladder: only for quick machines, so never chosen by Peach.
+            let words = [OutputChoice.automatic.text, "64x2"] + BufferSize.ladder.map(\.text)
+            return choice(of: key, settings.buffer?.text ?? words[0], words)
         case .names: return ["control": .text("names"), "value": .list(settings.programs.map { .text($0) })]
         }
     }

@@ -95,7 +95,7 @@ struct KeyVoices {
         for channel in 0..<Self.channels { voices[channel].fade() }
     }
 
-    /// Bends all keys, future ones included. Sounding keys glide there within 10 ms, as does a key struck meanwhile.
+    /// Bends all keys, future ones included. Sounding keys glide there within 8 ms, as does a key struck meanwhile.
     mutating func bend(to cents: Double) { pitch.bend(to: cents) }
 
     mutating func modulate(_ value: Int32) { modulation.setTarget(value) }

@@ -224,8 +224,9 @@ struct PitchedVoice {
 /// A gliding pitch, source frame by source frame: whole cents, which FluidSynth plays for a block, and the residual, which is
 /// the speed at which the frame is read. Audio thread: neither allocates nor locks.
 struct PitchGlide: BitwiseCopyable {
-    /// The shortest glide that does not click, in seconds: settled within 480 frames at 48 kHz.
-    static let glideSeconds = 0.008
+    /// The shortest glide in seconds that does not click: more than an octave above A4, a step of 50 cents leaves −95 dB. With the rest
+    /// of a block and the resampler, a note is settled within 384 frames at 48 kHz.
+    static let glideSeconds = 0.006
     /// Cents from the middle of a cell at which the next cell is chosen; more than half, so that the choice does not flutter.
     private static let hysteresis = 0.6
 

@@ -226,7 +226,7 @@ extension NotePlayer {
     /// Fades all keys out within 10 ms. The pedal counts as up until it is pressed again.
     package func releaseAllKeys() { command(SoundCommand(kind: .releaseAllKeys)) }
 
-    /// Bends all keys: sounding ones glide there within 10 ms, future ones begin there. It holds until another bend or
+    /// Bends all keys: sounding ones glide there within 8 ms, future ones begin there. It holds until another bend or
     /// `stopAll`. Only the newest bend counts, so that frequent calls fill no queue; a key struck after the call has it.
     /// - Parameter cents: relative to the keys' own pitches, clamped to ±2,400.
     package func bendKeys(to cents: Cents) {
@@ -266,7 +266,7 @@ package final class PlaybackHandle: Sendable {
     /// Makes it audible within 10 ms.
     package func unmute() { player.command(SoundCommand(kind: .unmute, note: note)) }
 
-    /// Glides to another pitch, linearly in cents; a glide of less than 0.008 s may click.
+    /// Glides to another pitch, linearly in cents; a glide of less than 0.006 s may click.
     package func adjustFrequency(_ frequency: Frequency, over seconds: Double = PitchGlide.glideSeconds) {
         let pitch = VoicePitch(frequency)
         var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// The pitches commanded since the note began, in cents, which equal the sounding ones within a glide of 8 ms.
+/// The pitches commanded since the note began, in cents, which equal the sounding ones within a glide of 6 ms.
 extension StepSignal {
     /// The pitch held until a time: the mean over the time before it in which the pitch stayed within a band.
     /// - Parameters:
