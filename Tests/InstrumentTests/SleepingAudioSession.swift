@@ -25,10 +25,15 @@ final class SleepingAudioSession: AudioSession {
     var rests: Int { state.withLock { $0.rests } }
     func wake() { state.withLock { $0.isAwake = true } }
 
-    func choose(_ settings: UserSettings) { isDue.withLock { $0 = true } }
+    private let chosen = Mutex<[String?]?>(nil)
+    func choose(_ settings: UserSettings) {
+        let now = [settings.output.text, settings.buffer?.text]
+        let before = chosen.withLock { exchange(&$0, with: now) }
+        if let before, before != now { isDue.withLock { $0 = true } }
+    }
     /// A smaller buffer may do, or another output was chosen, until it is opened again.
     let isDue = Mutex(false)
-    var isReopeningDue: Bool { isDue.withLock { $0 } }
+    var isReplacementDue: Bool { isDue.withLock { $0 } }
 
     var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
     let name = "drowsy"

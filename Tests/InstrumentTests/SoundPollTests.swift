@@ -55,10 +55,10 @@ import Testing
             let before = audioSession.output?.buffer
             settings.buffer = buffer
             audioSession.choose(settings)
-            #expect(audioSession.isReopeningDue == isOther && audioSession.output?.buffer == before)
+            #expect(audioSession.isReplacementDue == isOther && audioSession.output?.buffer == before)
             audioSession.close()
             try await audioSession.waitUntilOpen(.sine) { _ in }
-            #expect(audioSession.output?.buffer == buffer ?? .standard && !audioSession.isReopeningDue)
+            #expect(audioSession.output?.buffer == buffer ?? .standard && !audioSession.isReplacementDue)
         }
     }
 }

@@ -51,6 +51,7 @@ struct CommandTextsTests {
             Sentences.check(naming: names + ["alsa", "HDA Intel PCH", "48000", " ms"]) {
                 $0.outputWorks(status, asked: asked, grown: grown)
             }
+            Sentences.check(naming: ["alsa", "HDA Intel PCH", "48000", " ms"]) { $0.sentences(for: status) }
         }
     }
 

@@ -85,6 +85,21 @@ import Testing
         #expect(program.end().status == 0)
     }
 
+    /// PipeWire goes on without a program that is late. Two such cycles within ten seconds double the buffer.
+    @Test func missedCyclesDoubleTheBuffer() throws {
+        let server = try SoundServer(.pipewire)
+        let program = try server.train(try TemporaryHome(), output: "pipewire", "--set", "duration=3")
+        _ = try program.event("target_started")
+        for _ in 0..<2 {
+            for (signal, microseconds) in [(SIGSTOP, 8000), (SIGCONT, 50000)] as [(Int32, UInt32)] {
+                kill(program.process.processIdentifier, signal)
+                usleep(microseconds)
+            }
+        }
+        #expect(try program.event("sound")["buffer"] as? String == "256x2")
+        _ = try program.event("target_started")
+    }
+
     /// A sink that was named is not replaced by another.
     @Test func aNamedSinkIsWaitedFor() throws {
         let server = try SoundServer(.pipewire)

@@ -30,7 +30,7 @@ package protocol AudioSession: AnyObject, Sendable {
     /// The next opening uses the output and buffer of these settings.
     func choose(_ settings: UserSettings)
     /// True if the device should be opened again between exercises: another one was chosen, or a smaller buffer is tried.
-    var isReopeningDue: Bool { get }
+    var isReplacementDue: Bool { get }
 }
 
 extension AudioSession {

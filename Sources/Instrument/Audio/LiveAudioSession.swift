@@ -262,7 +262,7 @@ package final class LiveAudioSession: AudioSession {
         }
     }
 
-    package var isReopeningDue: Bool {
+    package var isReplacementDue: Bool {
         state.withLock { state in
             state.opened.map { $0.selection != state.selection || state.growth.isSmallerBufferDue } ?? false
         }

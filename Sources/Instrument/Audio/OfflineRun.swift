@@ -106,7 +106,7 @@ package final class OfflineAudioSession: AudioSession {
 
     package let name = "offline"
     package let outputName: String? = nil
-    package let isReopeningDue = false
+    package let isReplacementDue = false
 
     package func open(_ source: SoundSourceID) throws(AudioError) { try use(source) }
 

@@ -279,7 +279,7 @@ package actor Conductor {
         output.keys.endAnswer()
         guard let mode = run.mode else { return }
         if run.isComplete(at: now) { return await end() }
-        if output.session.isReopeningDue { return await reopenOutput() }
+        if output.isReplacementDue { return await reopenOutput() }
         await refreshRecords(patience: SessionRecords.patience)
         await loadWheels()
         emit(records.useWholeProfile(settings.current.training) + hub.useMappings())

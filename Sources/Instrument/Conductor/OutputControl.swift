@@ -69,10 +69,17 @@ final class OutputControl {
 
     var isResting: Bool { idleTimer.isResting }
 
+    /// The settings name another output or buffer, or a smaller buffer is tried.
+    var isReplacementDue: Bool {
+        session.choose(settings.current)
+        return session.isReplacementDue
+    }
+
     /// - Parameter pending: begins when the output is open, which may be at once.
     func open(for pending: Pending? = nil) -> [SessionEffect] {
         if let pending { self.pending = pending }
         reopenMoment = nil
+        session.choose(settings.current)
         var (source, effects) = (settings.current.training.soundSource, [SessionEffect]())
         do throws(AudioError) {
             try session.open(source)
@@ -90,6 +97,7 @@ final class OutputControl {
     /// - Returns: nil if the output is open; otherwise the run is pending.
     func openIfClosed(for pending: Pending) -> [SessionEffect]? {
         preview.stop()
+        if isReplacementDue { session.close() }
         return player == nil ? open(for: pending) : nil
     }
 
@@ -245,7 +253,6 @@ final class OutputControl {
     func use(_ key: SettingKey, of settings: UserSettings) {
         switch key {
         case .volume: player?.setVolume(settings.volume.amplitude)
-        case .output, .buffer: session.choose(settings)
         case .playAlong: if settings.playAlong == .never { player?.releaseAllKeys() }
         case _: break
         }
