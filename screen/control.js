@@ -14,11 +14,11 @@ const mostSeen = 4;
 
 const makers = {
   "number": number, "word-or-number": wordOrNumber, "flag": flag, "choice": choice, "range": range,
-  "intervals": intervals, "sound": sound, "names": names, "text": text,
+  "intervals": intervals, "sound": sound, "names": names,
 };
 
 export function control(setting, about) {
-  return (makers[setting.control] ?? text)(setting, about);
+  return makers[setting.control](setting, about);
 }
 
 function flag(setting, { id, change }) {
@@ -41,32 +41,17 @@ function segments(setting, { id, change }) {
   return { node, update: (now) => boxes.forEach((box) => { box.checked = box.value === now.value; }) };
 }
 
-/** The options of a list, and the value that holds even if it is none of them. */
-function fill(box, now) {
-  if (box.options.length === 0 || !now.choices.some(({ value }) => value === now.value)) {
-    const known = now.choices.some(({ value }) => value === now.value);
-    const choices = known ? now.choices : [...now.choices, { value: now.value, text: now.value }];
-    box.replaceChildren(...choices.map(({ value, text }) => make("option", { value }, text)));
-  }
-  box.value = now.value;
-}
-
 function list(setting, { id, change, send }) {
-  const box = make("select", { class: "field", id, ...named(id), change: () => change(box.value) });
-  const update = (now) => fill(box, now);
+  const box = make("select", { class: "field", id, ...named(id), change: () => change(box.value) },
+    setting.choices.map(({ value, text }) => make("option", { value }, text)));
+  let sound;
+  const update = (now) => { [box.value, sound] = [now.value, now.tone]; };
   if (!setting.tone) return { node: box, update };
   const [text, late] = ["setting-description", "notice is-warning"].map((kind) => make("p", { class: kind, hidden: true }));
   const tone = make("button", { class: "button", id: `${id}-tone`,
-    click: () => send({ do: "preview", sound: setting.tone }) }, say("settings.tone"));
+    click: () => send({ do: "preview", sound }) }, say("settings.tone"));
   const hear = (message) => {
     if (message.kind === "output") (writeIfAny(text, message.text), writeIfAny(late, message.late));
   };
   return { node: make("div", { class: "outputs" }, box, tone, text, late), update, hear };
-}
-
-function text(setting, { id, change }) {
-  const box = make("input", { type: "text", class: "field", id, spellcheck: "false", autocomplete: "off", ...named(id),
-    change: () => change(box.value) });
-  const update = (now) => { if (document.activeElement !== box) set(box, "value", now.value), box.value = now.value; };
-  return { node: box, update };
 }
