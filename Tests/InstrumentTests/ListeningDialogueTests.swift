@@ -2,8 +2,6 @@
 import Foundation
 import Music
 import Settings
-import Sound
-import Spectra
 import Store
 import Testing
 import Training
@@ -12,68 +10,6 @@ import Training
 
 /// Simulated listeners take the check by keys; they hear what is rendered.
 @Suite struct ListeningDialogueTests {
-    private static let rate = 44100.0
-
-    /// What reaches the ears of both channels.
-    private enum Hearing: CaseIterable, Sendable {
-        /// Each ear its channel.
-        case headphones
-        /// Both ears the sum: a small loudspeaker, or a room.
-        case sum
-        /// Two loudspeakers in front, the head between them: each ear hears the other one .26 ms later, fainter at high
-        /// frequencies, and no echo.
-        case nearLoudspeakers
-        case leftOnly
-
-        func ears(_ sounds: StereoSamples, isLow: Bool) -> StereoSamples {
-            let (left, right) = sounds
-            switch self {
-            case .headphones: return sounds
-            case .sum:
-                let sum = zip(left, right).map { $0 + $1 }
-                return (sum, sum)
-            case .nearLoudspeakers:
-                let crossing: Float = isLow ? 0.9 : 0.6
-                func mixed(_ near: [Float], _ far: [Float]) -> [Float] {
-                    let late = Int(0.00026 * rate)
-                    return near.indices.map { near[$0] + ($0 < late ? 0 : crossing * far[$0 - late]) }
-                }
-                return (mixed(left, right), mixed(right, left))
-            case .leftOnly: return (left, left.map { _ in 0 })
-            }
-        }
-    }
-
-    /// The place that a listener names. Levels are known to 1 dB (the just noticeable difference). The hidden tone is what remains
-    /// in the band around 600 Hz when one ear is subtracted from the other, unless it is more than 15 dB below the noise (the
-    /// limit of binaural unmasking; N. Durlach, 1963, "Equalization and cancellation theory of binaural masking-level differences").
-    /// Without one, the listener guesses.
-    private func named(_ trial: HeadphoneTrial, _ hearing: Hearing, _ random: inout SeededRandom) -> Int {
-        let isLow = if case .tones = trial { true } else { false }
-        let ears = hearing.ears(trial.sounds(sampleRate: Self.rate), isLow: isLow)
-        var levels: [Double] = []
-        for place in 0..<3 {
-            let start = Int(1.5 * Self.rate) * place
-            let (left, right) = (ears.left[start..<start + Int(Self.rate)], ears.right[start..<start + Int(Self.rate)])
-            func energy(_ samples: some Collection<Float>) -> Double {
-                Spectrum.energy(samples, sampleRate: Self.rate, in: isLow ? 0...20000 : 564...636)
-            }
-            if isLow {
-                levels.append(10 * log10(energy(left) + energy(right) + 1e-12) + random.normal())
-            } else {
-                let both = energy(left) + energy(right)
-                // With one deaf or silent ear there is nothing to subtract.
-                let rest = hearing == .leftOnly ? 0 : energy(zip(left, right).map { $0 - $1 })
-                levels.append(10 * log10(rest / both + 1e-12) + random.normal())
-            }
-        }
-        let sorted = levels.sorted()
-        if isLow { return levels.firstIndex(of: sorted[0]) ?? 0 }
-        return sorted[2] > -15 ? levels.firstIndex(of: sorted[2]) ?? 0 : random.uniform(below: 3)
-    }
-
-    private static let answers = [Key.one, .two, .three]
-
     /// - Parameter name: answers the trials.
     private func check(
         _ seed: UInt64, threshold: Double = -42, _ name: (HeadphoneTrial, inout SeededRandom) -> Int
@@ -84,17 +20,17 @@ import Training
             switch question {
             case .audible(let level): _ = dialogue.handle(level < threshold ? .up : .enter)
             case .example: _ = dialogue.handle(.enter)
-            case .trial(_, let trial): _ = dialogue.handle(Self.answers[name(trial, &random)])
+            case .trial(_, let trial): _ = dialogue.handle(Hearing.answers[name(trial, &random)])
             }
         }
         return try #require(dialogue.check(of: "Scarlett", at: .distantPast))
     }
 
-    @Test(arguments: Hearing.allCases) private func onlyHeadphonesPassBothTests(hearing: Hearing) throws {
+    @Test(arguments: Hearing.allCases) func onlyHeadphonesPassBothTests(hearing: Hearing) throws {
         var (tones, noises, both) = (0, 0, 0)
         let seeds = UInt64(1)...3
         for seed in seeds {
-            let found = try check(seed) { named($0, hearing, &$1) }
+            let found = try check(seed) { hearing.name($0, $0.sounds(sampleRate: 44100), 44100, &$1) }
             if found.tonesRight >= ListeningCheck.leastTones { tones += 1 }
             if found.noisesRight >= ListeningCheck.leastNoises { noises += 1 }
             if found.isOverHeadphones { both += 1 }

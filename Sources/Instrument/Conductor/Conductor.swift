@@ -11,14 +11,14 @@ package actor Conductor {
     /// The device name of the pages in records and logs.
     package static let screen = "screen"
 
-    private let timekeeper: Timekeeper
+    let timekeeper: Timekeeper
     private let publish: @Sendable (SessionUpdate) -> Void
     private let publishHidden: (@Sendable (HiddenEvent) -> Void)?
 
     private(set) var run: ExerciseRun
     private var hub: ControllerHub
     private var speech: SpeechQueue
-    private let output: OutputControl
+    let output: OutputControl
     private let settings: LiveSettings
     let records: SessionRecords
 
@@ -214,7 +214,7 @@ package actor Conductor {
     }
 
     /// Publishes events, after those that wait in the settings; speaks them, and updates the lights of controllers.
-    private func emit(_ events: [SessionEvent]) {
+    func emit(_ events: [SessionEvent]) {
         for event in settings.takeEvents() + events {
             let update = run.update(event, presses: hub.controllers.presses)
             publish(update)
@@ -225,7 +225,7 @@ package actor Conductor {
 
     private func emit(_ event: SessionEvent?) { emit(event.map { [$0] } ?? []) }
 
-    private func carryOut(_ effects: [SessionEffect]) async {
+    func carryOut(_ effects: [SessionEffect]) async {
         for effect in effects {
             switch effect {
             case .emit(let event): emit(event)

@@ -25,6 +25,8 @@ final class OutputControl {
     var keys: KeyPlaythrough
     private var preview = SoundPreview()
     private var idleTimer = OutputIdleTimer()
+    /// The name before the output was closed because it was idle.
+    private var restingName: String?
     private var pending: Pending?
     /// The sound that plays from the next silence on.
     private(set) var presentSound = SoundSourceID.sine
@@ -59,6 +61,8 @@ final class OutputControl {
     var player: NotePlayer? { session.player }
     /// What the player hears, for records; nil if unknown.
     var name: String? { session.outputName }
+    /// The same, also while the output is closed.
+    var lastName: String? { name ?? restingName }
 
     var deadline: Int64? { [reopenMoment, idleTimer.deadline].compactMap { $0 }.min() }
 
@@ -141,6 +145,7 @@ final class OutputControl {
         if trouble != nil { events.append(.soundBack(device: session.name)) }
         trouble = nil
         preview.outputOpened()
+        preview.ask(on: player, settings.training)
         defer { pending = nil }
         if isTrainRun, case .start? = pending { events.append(.ready) }
         let begun = pending.map { [SessionEffect.begin($0)] } ?? []
@@ -197,6 +202,7 @@ final class OutputControl {
     func closeOffPace(_ claimed: Double, found: Double) -> [SessionEffect] {
         let error = AudioError.pace(device: session.name, claimed: Int(claimed), found: Int(found.rounded()))
         session.close()
+        preview.fail(error)
         return [.emit(.trouble(.sound(error))), .interrupt(.soundLost)]
     }
 
@@ -210,8 +216,10 @@ final class OutputControl {
     }
 
     func closeIfIdle() {
-        let isSounding = player?.isExpecting ?? true || keys.isHeld
-        if idleTimer.passTime(to: now(), isSounding: isSounding) { session.rest() }
+        let isSounding = player?.isExpecting ?? true || keys.isHeld || preview.check != nil
+        guard idleTimer.passTime(to: now(), isSounding: isSounding) else { return }
+        restingName = name
+        session.rest()
     }
 
     func handle(_ event: AudioEvent, in phase: SessionUpdate.Phase) -> [SessionEffect] {
@@ -230,6 +238,26 @@ final class OutputControl {
         }
         preview.load(source, report: report)
         return (idleTimer.wake() ? open() : []) + [.loadPreviews]
+    }
+
+    /// Begins a listening check as soon as there is a player, with the chosen sound. An earlier one ends, as does a preview.
+    func startCheck(isAtStart: Bool, report: @escaping @Sendable (ListeningUpdate) -> Void) -> [SessionEffect] {
+        guard isAtStart else {
+            report(.ended(.training))
+            return []
+        }
+        var generator = SystemRandomNumberGenerator()
+        preview.begin((ListeningTask(using: &generator), report))
+        if idleTimer.wake() { return open() }
+        if let trouble { preview.fail(trouble) }
+        let training = settings.current.training
+        let events = use(training.soundSource)
+        preview.ask(on: player, training)
+        return events.map { .emit($0) }
+    }
+
+    func answerCheck(_ key: Key) -> SoundPreview.Check? {
+        preview.answer(key, on: player, settings.current.training)
     }
 
     /// Requests the chosen sound for keys. An exercise keeps its sound, and a previewed note ends first.

@@ -31,8 +31,8 @@ final class SessionRecords {
     private var newDevices: [String] = []
     /// The calibrations as they were loaded or saved last.
     private var savedWheels: [WheelID: WheelMemory] = [:]
-    /// Outputs that a listening check found headphones on.
-    private var headphones: Set<String> = []
+    /// The latest listening check of each output, by its name.
+    var checks: [String: ListeningCheck] = [:]
 
     /// The result of reading all records, nil until then. A background thread sets it.
     final class Reading: Sendable {
@@ -48,8 +48,7 @@ final class SessionRecords {
         _ settings: TrainingSettings, at now: Int64
     ) async throws(DataStoreError) -> [SessionEvent] {
         use(try await answerWriter.recentRecords(settings), settings)
-        let checks = await answerWriter.wait { (try? $0.listeningChecks()) ?? [:] } ?? [:]
-        headphones = Set(checks.filter(\.value.isOverHeadphones).keys)
+        checks = await answerWriter.wait { (try? $0.listeningChecks()) ?? [:] } ?? [:]
         let salvaged = answerWriter.salvage.map { [SessionEvent.trouble(.salvaged($0))] } ?? []
         // The first answer would not be saved.
         return answerWriter.unsaved.failure == nil ? salvaged : salvaged + status.saved(false, at: now)
@@ -57,7 +56,18 @@ final class SessionRecords {
 
     /// The name of an output for records, with what its latest listening check found.
     func checked(_ output: String) -> String {
-        headphones.contains(output) ? OutputName.overHeadphones(output) : output
+        checks[output]?.isOverHeadphones == true ? OutputName.overHeadphones(output) : output
+    }
+
+    /// Saves a listening check; waits for the disk.
+    nonisolated(nonsending) func keep(_ check: ListeningCheck) async -> [SessionEvent] {
+        let saving = await answerWriter.wait { store in Result { () throws(DataStoreError) in try store.keep(check) } }
+        do throws(DataStoreError) {
+            try (saving ?? .failure(.replaced)).get()
+            return []
+        } catch {
+            return status.report(error)
+        }
     }
 
     /// True until the profile comes from all records.

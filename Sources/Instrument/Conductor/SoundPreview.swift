@@ -11,8 +11,8 @@ package enum PreviewResult: Equatable, Sendable {
     case failed(AudioError)
 }
 
-/// Previews a sound before it is chosen: one note, never together with an exercise or another preview. One file is loaded
-/// at a time; the latest request wins.
+/// Previews a sound before it is chosen: one note, never together with an exercise, another preview or a listening check. One file
+/// is loaded at a time; the latest request wins.
 struct SoundPreview {
     private struct Request {
         let source: SoundSourceID
@@ -25,6 +25,9 @@ struct SoundPreview {
     private var number = 0
     private var isLoading = false
     private var note: PlaybackHandle?
+    private(set) var check: Check?
+
+    typealias Check = (task: ListeningTask, report: @Sendable (ListeningUpdate) -> Void)
 
     /// True if no note is previewed or waits.
     var isSilent: Bool { request?.report == nil && note == nil }
@@ -39,6 +42,45 @@ struct SoundPreview {
         note = nil
         request?.report?(.overtaken)
         request = nil
+        endCheck(.overtaken)
+    }
+
+    /// Begins a check; what was heard ends.
+    mutating func begin(_ check: Check) {
+        stop()
+        self.check = check
+    }
+
+    private mutating func endCheck(_ result: PreviewResult) {
+        check?.task.stop()
+        check?.report(.ended(result))
+        check = nil
+    }
+
+    /// Plays the question of the check, if there is one.
+    mutating func ask(on player: NotePlayer?, _ settings: TrainingSettings) {
+        guard let player, check != nil else { return }
+        do throws(AudioError) {
+            if try check?.task.ask(on: player, settings) != nil { reportQuestion() }
+        } catch {
+            endCheck(.failed(error))
+        }
+    }
+
+    private func reportQuestion() {
+        guard let check, let question = check.task.dialogue.question else { return }
+        check.report(.asked(question, isHeard: check.task.isHeard))
+    }
+
+    /// Handles a key of the check.
+    /// - Returns: the check, if that was the last answer.
+    mutating func answer(_ key: Key, on player: NotePlayer?, _ settings: TrainingSettings) -> Check? {
+        if key == .escape { endCheck(.overtaken) }
+        guard player != nil, let isAnother = check?.task.handle(key) else { return nil }
+        if isAnother { ask(on: player, settings) }
+        guard check?.task.dialogue.question == nil else { return nil }
+        defer { check = nil }
+        return check
     }
 
     /// A new player does not sound the previewed note.
@@ -46,6 +88,7 @@ struct SoundPreview {
 
     /// - Returns: true if the previewed note has ended.
     mutating func handle(_ event: AudioEvent) -> Bool {
+        if check?.task.handle(event) == true { reportQuestion() }
         guard event.kind == .ended, event.note == note?.note else { return false }
         note = nil
         return true
@@ -54,6 +97,7 @@ struct SoundPreview {
     mutating func fail(_ error: AudioError) {
         request?.report?(.failed(error))
         request = nil
+        endCheck(.failed(error))
     }
 
     /// - Parameter trouble: why there is no player; nil if one is being opened.

@@ -49,30 +49,24 @@ struct ListeningCheckRun {
     /// - Returns: nil if the player has ended it.
     private func answered(_ inputs: AsyncStream<Input>) async throws -> ListeningDialogue? {
         var generator = SystemRandomNumberGenerator()
-        var dialogue = ListeningDialogue(using: &generator)
-        var last: ListeningDialogue.Question?
-        var note: PlaybackHandle?
-        var isHeard = false
+        var task = ListeningTask(using: &generator)
         try session.open(settings.training.soundSource)
         for await input in inputs {
             switch input {
             case .key(.q, _), .key(.escape, _): return nil
-            case .key(let key, _) where isHeard:
-                let isAnother = dialogue.handle(key)
-                if dialogue.question == nil { return dialogue }
-                guard isAnother else { break }
-                note?.stop()
-                (note, isHeard) = try ask(dialogue, after: &last)
-            case .sound(let facts):
-                if facts.contains(where: { $0.kind == .ended && $0.note == note?.note }) { isHeard = true }
+            case .key(let key, _):
+                let isAnother = task.handle(key)
+                if task.dialogue.question == nil { return task.dialogue }
+                if isAnother { try ask(&task) }
+            case .sound(let facts): for fact in facts { _ = task.handle(fact) }
             case .soundAwaited: Console.say(Console.texts.soundAwaited(session.name))
             case .soundOpened:
                 session.player?.setVolume(settings.volume.amplitude)
-                (note, isHeard) = try ask(dialogue, after: &last)
+                try ask(&task)
             case .soundGaps, .soundLost:
                 // The question is asked once more.
                 session.close()
-                (note, isHeard) = (nil, false)
+                task.stop()
                 try session.open(settings.training.soundSource)
             case .soundFailed(let error, _): throw error
             case _: break
@@ -81,17 +75,11 @@ struct ListeningCheckRun {
         return nil
     }
 
-    /// Plays the question's sound.
-    /// - Returns: the sound, nil if it was lost; and whether keys count before its end, as they do for the soft note.
-    private func ask(
-        _ dialogue: ListeningDialogue, after last: inout ListeningDialogue.Question?
-    ) throws -> (note: PlaybackHandle?, isHeard: Bool) {
-        guard let question = dialogue.question, let player = session.player else { return (nil, false) }
+    private func ask(_ task: inout ListeningTask) throws {
+        guard let player = session.player, let (question, last) = try task.ask(on: player, settings.training) else {
+            return
+        }
         if let text = Console.texts.introduction(to: question, after: last) { Console.show(text) }
         if case .trial(let number, _) = question { Console.show(Console.texts.place(of: number)) }
-        last = question
-        let note = try question.play(on: player, settings.training)
-        if case .audible = question { return (note, true) }
-        return (note, false)
     }
 }
