@@ -57,6 +57,10 @@ import Localization
         #expect(asked.isDisjoint(with: ["/settings.js", "/controllers.js", "/profile.js", "/pages.js", "/pair.js"]))
     }
 
+    private static func strings(_ text: String) -> [String] {
+        text.matches(of: /"[^"\n]*"/).map { String($0.output) }
+    }
+
     /// Indentation is removed, so no text of a script or style may continue on the next line.
     @Test func noTextContinuesOnTheNextLine() throws {
         for name in names where name.hasSuffix(".js") || name.hasSuffix(".css") {
@@ -69,7 +73,16 @@ import Localization
             for line in text.split(separator: "\n") where line.contains("*/") {
                 #expect(line.trimmingCharacters(in: .whitespaces).hasSuffix("*/"), "\(name): \(line)")
             }
-            guard name.hasSuffix(".css") else { continue }
+            for line in text.split(separator: "\n") where line.contains(/\s\/\//) {
+                #expect(line.trimmingCharacters(in: .whitespaces).hasPrefix("//"), "\(name): \(line)")
+            }
+            guard name.hasSuffix(".css") else {
+                let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+                let code = lines.filter { line in !["//", "/*", "*"].contains { line.hasPrefix($0) } }
+                let served = try #require(assets.file("/" + name, isStranger: false)).body
+                #expect(Self.strings(String(decoding: served, as: UTF8.self)) == code.flatMap(Self.strings), "\(name)")
+                continue
+            }
             for string in text.matches(of: /"[^"\n]*"/) {
                 #expect(string.output.firstMatch(of: /[:;,{] | [{}]/) == nil, "\(name): \(string.output)")
             }

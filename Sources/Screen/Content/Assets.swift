@@ -38,7 +38,7 @@ struct Assets: Sendable {
         var next = 0
         while next < found.count {
             let text = String(decoding: assets[found[next]]?.body ?? [], as: UTF8.self)
-            for named in text.matches(of: /^import .* from "\.(\/[a-z]+\.js)";$/.anchorsMatchLineEndings()) {
+            for named in text.matches(of: /from "\.(\/[a-z]+\.js)";/) {
                 let module = String(named.output.1)
                 if !found.contains(module) { found.append(module) }
             }
@@ -47,7 +47,7 @@ struct Assets: Sendable {
         return found
     }
 
-    /// Removes indentation, lines of comments, and unnecessary spaces and line breaks of style sheets.
+    /// Removes indentation, lines of comments, and unnecessary spaces and line breaks.
     private static func lean(_ bytes: [UInt8], isStyle: Bool) -> [UInt8] {
         var isComment = false
         return Array(
@@ -55,23 +55,24 @@ struct Assets: Sendable {
                 let rest = line.drop { $0 == UInt8(ascii: " ") }
                 let begins = rest.starts(with: Array("/*".utf8))
                 defer { isComment = (isComment || begins) && !rest.reversed().starts(with: Array("/*".utf8)) }
-                if isComment || begins || rest.starts(with: Array("//".utf8)) { return [] }
-                return isStyle ? dense(rest) : Array(rest)
-            }.filter { !$0.isEmpty }.joined(separator: isStyle ? [] : [UInt8(ascii: "\n")]))
+                return isComment || begins || rest.starts(with: Array("//".utf8)) ? [] : dense(rest, isStyle: isStyle)
+            }.joined())
     }
 
-    /// Removes spaces behind punctuation and around braces, and semicolons before braces, from a line of a style sheet. A line
-    /// that ends without punctuation keeps its break.
-    private static func dense(_ line: ArraySlice<UInt8>) -> [UInt8] {
-        let (enders, braces) = (Set(":;,{".utf8), Set("{}".utf8))
+    /// Removes spaces beside punctuation, but not in strings, and semicolons before braces. Lines of scripts with templates or
+    /// regular expressions keep them. A line that ends without punctuation keeps its break.
+    private static func dense(_ line: ArraySlice<UInt8>, isStyle: Bool) -> [UInt8] {
+        let (behind, beside, enders) = isStyle ? (":;,", "{}", ":;,{}") : ("", ",;:{}()[]=>?&|", ";,{([")
+        let isPlain = isStyle || !line.contains { "`/".utf8.contains($0) }
+        var isString = false
         let spaced = line.indices.filter { index in
-            guard line[index] == UInt8(ascii: " "), index > line.startIndex else { return true }
-            let isLast = index + 1 == line.endIndex
-            return !enders.contains(line[index - 1]) && (isLast || !braces.contains(line[index + 1]))
+            if line[index] == UInt8(ascii: "\"") { isString.toggle() }
+            guard line[index] == UInt8(ascii: " "), isPlain, !isString, index + 1 < line.endIndex else { return true }
+            return !(behind + beside).utf8.contains(line[index - 1]) && !beside.utf8.contains(line[index + 1])
         }.map { line[$0] }
         let dense = zip(spaced, spaced.dropFirst() + [0]).filter { $0 != (UInt8(ascii: ";"), UInt8(ascii: "}")) }
-        let isWhole = spaced.last.map { enders.union(braces).contains($0) } ?? true
-        return dense.map(\.0) + (isWhole ? [] : [UInt8(ascii: "\n")])
+        let isJoined = spaced.last.map { enders.utf8.contains($0) } ?? true
+        return dense.map(\.0) + (isJoined ? [] : [UInt8(ascii: "\n")])
     }
 
     /// - Parameter isStranger: only files for pairing.
