@@ -207,6 +207,7 @@ document.addEventListener("keydown", (event) => {
   const key = keyName(event);
   if (event.defaultPrevented || !key || !state || main.hidden || isWanted(key, event.target)) return;
   const training = shown === "comparison" || shown === "matching";
+  if (!training && screens[shown].press?.(key)) return event.preventDefault();
   if (key === "escape" && !training) {
     if (shown !== "start") location.hash = "#start";
     return;

@@ -4,6 +4,7 @@ import { keepingFocus, make, write } from "./element.js";
 import { say } from "./label.js";
 import { control } from "./control.js";
 import { Devices } from "./devices.js";
+import { Headphones } from "./headphones.js";
 import { ask } from "./question.js";
 
 /** What makes a form another one, rather than the same with other values. */
@@ -23,10 +24,12 @@ export class Settings {
   #timer;
   #send;
   #devices;
+  #headphones;
 
   constructor({ send, isLocal }) {
     this.#send = send;
     this.#devices = new Devices(send);
+    this.#headphones = new Headphones(send);
     this.node = make("div", { class: "page" }, this.#form, this.#devices.node, isLocal ? this.#records() : "");
   }
 
@@ -39,10 +42,16 @@ export class Settings {
 
   close() {
     clearInterval(this.#timer);
+    this.#headphones.end();
+  }
+
+  press(key) {
+    return this.#headphones.press(key);
   }
 
   hear(message) {
     this.#devices.hear(message);
+    this.#headphones.hear(message);
     if (message.kind === "refused" && this.#last) this.#fill(this.#last);
     if (message.kind === "sounds") this.#sounds = message;
     this.#ears.forEach((hear) => hear(message));
@@ -68,7 +77,7 @@ export class Settings {
       const advanced = group.settings.filter((setting) => setting.isAdvanced);
       return make("section", { class: "card", "aria-labelledby": `group-${group.id}` },
         make("h2", { id: `group-${group.id}` }, group.heading), plain.map((setting) => this.#row(setting)),
-        advanced.length > 0 && make("details", { class: "advanced" },
+        group.id === "sound" && this.#headphones.node, advanced.length > 0 && make("details", { class: "advanced" },
           make("summary", { id: `more-${group.id}` }, say("settings.advanced"),
             make("span", { class: "unseen" }, `: ${group.heading}`)),
           advanced.map((setting) => this.#row(setting))));

@@ -17,6 +17,8 @@ enum PageMessage: Hashable, Sendable {
     case set(SettingKey, String)
     case reset(SettingKey)
     case preview(SoundSourceID)
+    /// A key of the listening check; nil begins it.
+    case check(Key?)
     /// - Parameter width: of the chart, in pixels.
     case get(Subject, width: Double)
     case watch(Subject?)
@@ -103,6 +105,9 @@ extension PageMessage: Decodable {
             return word(.value).map { .set(key, $0) }
         case "default": return word(.key).flatMap { SettingKey(rawValue: $0) }.map { .reset($0) }
         case "preview": return word(.sound).flatMap { SoundSourceID($0) }.map { .preview($0) }
+        case "check":
+            guard let key = word(.key) else { return .check(nil) }
+            return Key(rawValue: key).map { .check($0) }
         case "teach":
             guard let controller = word(.controller) else { return nil }
             guard let action = word(.action) else { return .teach(controller, nil) }
@@ -122,7 +127,7 @@ extension PageMessage: Decodable {
         switch self {
         case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson, .admit: true
         case .set(let key, _), .reset(let key): !key.isForTraining
-        case .action, .key, .preview, .get, .watch, .seen, .turned: false
+        case .action, .key, .preview, .check, .get, .watch, .seen, .turned: false
         }
     }
 }

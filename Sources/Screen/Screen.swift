@@ -10,6 +10,7 @@ import Profile
 import Settings
 import Sound
 import Synchronization
+import Training
 
 /// The instrument as pages in browsers: all pages show the same. Controllers never wait for it.
 package actor Screen {
@@ -47,6 +48,10 @@ package actor Screen {
     var readers: [(connection: Int, width: Double)] = []
     var isReading = false
     var soundScan = SoundScan()
+    /// Of the present output.
+    var listeningCheck: ListeningCheck?
+    /// The connection of the page that began the latest listening check.
+    var checking: Int?
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)
     var tokens: AuthTokens
     var pairing: Pairing?
@@ -161,6 +166,7 @@ package actor Screen {
         (pages[connection], watching[connection]) = (nil, nil)
         soundScan.readers.remove(connection)
         endLesson(of: connection)
+        if connection == checking { Task { await conductor.answerCheck(.escape) } }
     }
 
     func reloadSettings() async {

@@ -20,6 +20,7 @@ extension Screen {
             await conductor.preview(source) { [events] result in
                 events.yield { $0.finishPreview(result, of: source, for: connection) }
             }
+        case .check(let key): await check(key, of: connection)
         case .get(.profile, let width):
             readers.append((connection, width))
             readProfile()
@@ -92,6 +93,7 @@ extension Screen {
 
     func updateSettings() async {
         settings = await conductor.currentSettings()
+        listeningCheck = await conductor.listeningCheck
         state.intervals = settings.training.intervals.sorted
         state.slideCommits = settings.commit != .confirm
         for (connection, page) in router.use(Language(rawValue: settings.language.rawValue)) {
@@ -123,7 +125,7 @@ extension Screen {
             settings: settings, soundName: texts.name(of: sound, called: links.sounds().displayName(for: sound)),
             outputs: links.outputs(), isOwner: isOwner, texts: texts)
         return [
-            "kind": .text("settings"), "groups": form.fields,
+            "kind": .text("settings"), "groups": form.fields, "headphones": .text(headphones(texts)),
             "devices": .list(
                 (isOwner ? tokens.devices : []).map { device in
                     .object([

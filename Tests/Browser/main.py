@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """main.py PEACH RESULTS [PART]...: what browsers make of the screen. The last line is "N passed, M failed".
 
-Without a part, all of them: keyboard, company, reader, sounds, webkit, screens, slider, speed. `screens` shows states
-of the run that `keyboard` played last; in one language and scheme, but nightly in all of them. Nightly, `attack`, too.
+Without a part, all of them: keyboard, company, reader, sounds, headphones, webkit, screens, slider, speed. `screens` shows
+states of the run that `keyboard` played last; in one language and scheme, but nightly in all of them. Nightly, `attack`, too.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ import time
 
 import attack
 import company
+import headphones
 import keyboard
 import reader
 import screens
@@ -61,6 +62,7 @@ class Parts:
     async def others(self):
         await self.prove("reader", lambda: reader.prove(self.report, self.answers()))
         await self.prove("sounds", lambda: sounds.prove(self.report, self.browser, self.results))
+        await self.prove("headphones", lambda: headphones.prove(self.report, self.browser, self.results))
         await self.prove("webkit", lambda: webkit.prove(self.report))
 
     def answers(self):

@@ -37,6 +37,15 @@ import Training
         Sentences.check(naming: ["C2"]) { $0.loudness(of: check(margin: nil), at: MIDINote(36)) }
     }
 
+    @Test func theCardSaysWhatIsKnown() {
+        Sentences.check { $0.notChecked }
+        Sentences.check(naming: ["Scarlett", "today", "40 dB"]) { $0.summary(of: check(), on: "today") }
+        Sentences.check(naming: ["Scarlett"]) { $0.summary(of: check(noises: 5, margin: nil), on: "today") }
+        let english = Texts(.english)
+        #expect(english.summary(of: check(), on: "today").hasPrefix("Headphones"))
+        #expect(english.summary(of: check(noises: 5), on: "today").hasPrefix("Loudspeakers"))
+    }
+
     @Test func onlyHeadphonesAreNamedInAnswers() {
         let name = "Scarlett (headphones)"
         for (texts, mono) in [(Texts(.english), "mono"), (Texts(.german), "Mono")] {

@@ -36,6 +36,12 @@ import Training
         }
     }
 
+    @Test func theListeningCheckTakesKeys() {
+        #expect(read("{\"do\":\"check\"}") == .check(nil))
+        for key in Key.allCases { #expect(read("{\"do\":\"check\",\"key\":\"\(key.rawValue)\"}") == .check(key)) }
+        #expect(read("{\"do\":\"check\",\"key\":\"F1\"}") == nil)
+    }
+
     @Test func comparisonsCanBeListenedTo() {
         for mode in [TrainingMode.comparison, .intervalComparison] {
             #expect(read("{\"do\":\"listen\",\"mode\":\"\(mode.rawValue)\"}") == .action(.listen(mode)))
@@ -70,7 +76,10 @@ import Training
             .pair, .endPairing, .unpair("x"), .resetRecords, .admit("WIDI"), .teach("20:0", nil), .lesson(.finish),
         ]
         for message in forOwner { #expect(message.isForOwner) }
-        for message in [PageMessage.action(.stop), .key("up"), .seen(false), .turned, .get(.profile, width: 1)] {
+        let forAllPages: [PageMessage] = [
+            .action(.stop), .key("up"), .seen(false), .turned, .check(nil), .get(.profile, width: 1),
+        ]
+        for message in forAllPages {
             #expect(!message.isForOwner)
         }
     }

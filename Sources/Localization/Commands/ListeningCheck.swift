@@ -6,27 +6,67 @@ import Training
 
 extension Texts {
     package var listeningCheckBegins: String {
-        t("Sit as you do for training, with the same headphones and the same volume. Esc or Q ends the check.")
+        sitAsForTraining + " " + t("Esc or Q ends the check.")
     }
 
-    /// What to do from this question on; nil if that is the same as for the question before.
+    package var sitAsForTraining: String {
+        t("Sit as you do for training, with the same headphones and the same volume.")
+    }
+
+    package func text(of question: ListeningDialogue.Question) -> String {
+        switch question {
+        case .audible: t("A very soft note. Find the level at which you can just hear it.")
+        case .example: t("Three noises. In the second one a faint tone is hidden.")
+        case .trial(_, .tones): t("Three tones. Which is the quietest?")
+        case .trial(_, .noises): t("Three noises. Which one has the tone? If you hear none, guess.")
+        }
+    }
+
+    /// The question with its keys; nil if the one before was the same.
     package func introduction(to question: ListeningDialogue.Question, after last: ListeningDialogue.Question?)
         -> String?
     {
-        switch (question, last) {
-        case (.audible, nil):
-            t(
-                "A very soft note. ↑ makes it louder, ↓ softer, Space repeats it. Press Enter when you can just hear "
-                    + "it.")
-        case (.trial(1, _), _): t("Three tones. Which is the quietest? Press 1, 2 or 3 after the last one.")
-        case (.example, .trial):
-            t("Three noises. In the second one a faint tone is hidden. Space repeats them, Enter goes on.")
-        case (.trial, .example): t("Which of three noises has the tone? Press 1, 2 or 3; if you hear none, guess.")
-        case _: nil
+        let text = text(of: question)
+        guard last.map(self.text) != text else { return nil }
+        let keys =
+            switch question {
+            case .audible: t("↑ makes it louder, ↓ softer, Space repeats it, Enter goes on.")
+            case .example: t("Space repeats them, Enter goes on.")
+            case .trial: t("Press 1, 2 or 3 after the last one.")
+            }
+        return text + " " + keys
+    }
+
+    /// - Parameter key: one that answers the question.
+    package func name(of key: Key, for question: ListeningDialogue.Question) -> String {
+        switch (key, question) {
+        case (.up, _): t("Louder")
+        case (.down, _): t("Softer")
+        case (.space, _): t("Again")
+        case (.enter, .audible): t("I can just hear it")
+        case (.enter, _): t("Go on")
+        case (.escape, _): t("Cancel")
+        case _: key.rawValue
         }
     }
 
     package func place(of number: Int) -> String { t("\(number) of \(ListeningDialogue.count)") }
+
+    package var notChecked: String { t("Not checked yet.") }
+
+    /// What is known of an output.
+    package func summary(of check: ListeningCheck, on day: String) -> String {
+        let output = quoted(check.output)
+        let finding = t {
+            check.isOverHeadphones
+                ? "Headphones on \(output), checked on \(day)."
+                : "Loudspeakers or mixed channels on \(output), checked on \(day)."
+        }
+        let loudness =
+            check.margin.map { t("The lowest note was \(decimal($0, digits: 0)) dB above what you could just hear.") }
+            ?? t("You did not hear the lowest note.")
+        return finding + " " + loudness
+    }
 
     /// How far the lowest note of training is above the threshold of hearing.
     package func loudness(of check: ListeningCheck, at note: MIDINote) -> String {

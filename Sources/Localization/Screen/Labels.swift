@@ -98,6 +98,10 @@ extension Texts {
             "“{0}” has not been measured yet. “peach sounds calibrate {1}” tells whether it is suitable, and corrects "
             + "its keys.",
         "sounds.choose": "Arrow keys go from sound to sound, Enter chooses, Tab leads to Listen.",
+        "headphones.title": "Headphones",
+        "headphones.text":
+            "Lets you find out by ear whether you hear headphones or loudspeakers, and whether training is loud enough.",
+        "headphones.check": "Check",
         "settings.add": "Add",
         "settings.remove": "Remove {0}",
         "settings.records": "Training data",
