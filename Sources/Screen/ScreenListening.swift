@@ -36,7 +36,7 @@ extension Screen {
     static func fields(_ update: ListeningUpdate, _ texts: Texts) -> JSONObject {
         var (sentences, keys, place, isHeard) = ([String](), [JSONValue](), JSONValue.null, false)
         switch update {
-        case .asked(let question, let isOver):
+        case .asked(let question, _, let isOver):
             sentences = [texts.text(of: question)]
             if case .audible = question { sentences.append(texts.sitAsForTraining) }
             if case .trial(let number, _) = question { place = .text(texts.place(of: number)) }

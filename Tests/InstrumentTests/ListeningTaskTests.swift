@@ -52,7 +52,7 @@ import Training
     private func hear() async -> (ListeningDialogue.Question, StereoSamples)? {
         var heard: StereoSamples = ([], [])
         for _ in 0..<1000 {
-            for case .asked(let question, true) in updates.value.withLock({ $0 }) {
+            for case .asked(let question, _, true) in updates.value.withLock({ $0 }) {
                 _ = take()
                 return (question, heard)
             }
@@ -139,13 +139,13 @@ import Training
     @Test func aLostSoundAsksOnceMore() async throws {
         await begin()
         await conductor.answerCheck(.enter)
-        guard case .asked(let question, false)? = take().last else { throw Unexpected(updates: take()) }
+        guard case .asked(let question, _, false)? = take().last else { throw Unexpected(updates: take()) }
         scene.audioSession.close()
         await conductor.receive(.soundLost)
         await conductor.answerCheck(.one)
         try await scene.passTime()
         await scene.open()
-        guard case .asked(question, false)? = take().last else { throw Unexpected(updates: take()) }
+        guard case .asked(question, _, false)? = take().last else { throw Unexpected(updates: take()) }
         scene.audioSession.close()
         await conductor.receive(.soundLost)
         let error = AudioError.noDevice(tried: [])

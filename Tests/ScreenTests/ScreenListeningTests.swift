@@ -17,14 +17,15 @@ import Training
         var dialogue = ListeningDialogue(using: &random)
         var places: [String] = []
         while let question = dialogue.question {
-            let fields = Screen.fields(.asked(question, isHeard: true), texts)
+            let fields = Screen.fields(.asked(question, after: nil, isHeard: true), texts)
             let keys = try #require(fields["keys"]?.items.map { Key(rawValue: $0["key"]?.string ?? "") })
             #expect(Set(keys.map { texts.name(of: $0 ?? .q, for: question) }).count == keys.count)
             #expect(keys.last == .escape)
             if let place = fields["place"]?.string { places.append(place) }
             // The example's place is told, a trial's is not.
             if case .trial(_, let trial) = question {
-                let same = Screen.fields(.asked(.trial(number: places.count, trial.other), isHeard: true), texts)
+                let other = ListeningDialogue.Question.trial(number: places.count, trial.other)
+                let same = Screen.fields(.asked(other, after: nil, isHeard: true), texts)
                 #expect(JSONValue.object(same).text == JSONValue.object(fields).text)
             }
             let answer = try #require(keys.first { $0 == .enter || $0 == .two } ?? nil)

@@ -23,7 +23,7 @@ final class OutputControl {
     private let settings: LiveSettings
     private let now: @Sendable () -> Int64
     var keys: KeyPlaythrough
-    private var preview = SoundPreview()
+    var preview = SoundPreview()
     private var idleTimer = OutputIdleTimer()
     /// The name before the output was closed because it was idle.
     private var restingName: String?
@@ -241,23 +241,13 @@ final class OutputControl {
     }
 
     /// Begins a listening check as soon as there is a player, with the chosen sound. An earlier one ends, as does a preview.
-    func startCheck(isAtStart: Bool, report: @escaping @Sendable (ListeningUpdate) -> Void) -> [SessionEffect] {
-        guard isAtStart else {
-            report(.ended(.training))
-            return []
-        }
-        var generator = SystemRandomNumberGenerator()
-        preview.begin((ListeningTask(using: &generator), report))
-        if idleTimer.wake() { return open() }
-        if let trouble { preview.fail(trouble) }
+    func begin(_ check: ListeningTask) -> [SessionEffect] {
+        preview.begin(check)
+        if idleTimer.wake() || player == nil { return open() }
         let training = settings.current.training
         let events = use(training.soundSource)
         preview.ask(on: player, training)
         return events.map { .emit($0) }
-    }
-
-    func answerCheck(_ key: Key) -> SoundPreview.Check? {
-        preview.answer(key, on: player, settings.current.training)
     }
 
     /// Requests the chosen sound for keys. An exercise keeps its sound, and a previewed note ends first.

@@ -25,9 +25,7 @@ struct SoundPreview {
     private var number = 0
     private var isLoading = false
     private var note: PlaybackHandle?
-    private(set) var check: Check?
-
-    typealias Check = (task: ListeningTask, report: @Sendable (ListeningUpdate) -> Void)
+    private(set) var check: ListeningTask?
 
     /// True if no note is previewed or waits.
     var isSilent: Bool { request?.report == nil && note == nil }
@@ -46,40 +44,30 @@ struct SoundPreview {
     }
 
     /// Begins a check; what was heard ends.
-    mutating func begin(_ check: Check) {
+    mutating func begin(_ check: ListeningTask) {
         stop()
         self.check = check
     }
 
     private mutating func endCheck(_ result: PreviewResult) {
-        check?.task.stop()
+        check?.stop()
         check?.report(.ended(result))
         check = nil
     }
 
     /// Plays the question of the check, if there is one.
     mutating func ask(on player: NotePlayer?, _ settings: TrainingSettings) {
-        guard let player, check != nil else { return }
-        do throws(AudioError) {
-            if try check?.task.ask(on: player, settings) != nil { reportQuestion() }
-        } catch {
-            endCheck(.failed(error))
-        }
-    }
-
-    private func reportQuestion() {
-        guard let check, let question = check.task.dialogue.question else { return }
-        check.report(.asked(question, isHeard: check.task.isHeard))
+        guard let player else { return }
+        do throws(AudioError) { try check?.ask(on: player, settings) } catch { endCheck(.failed(error)) }
     }
 
     /// Handles a key of the check.
     /// - Returns: the check, if that was the last answer.
-    mutating func answer(_ key: Key, on player: NotePlayer?, _ settings: TrainingSettings) -> Check? {
+    mutating func answer(_ key: Key, on player: NotePlayer?, _ settings: TrainingSettings) -> ListeningTask? {
         if key == .escape { endCheck(.overtaken) }
-        guard player != nil, let isAnother = check?.task.handle(key) else { return nil }
-        if isAnother { ask(on: player, settings) }
-        guard check?.task.dialogue.question == nil else { return nil }
-        defer { check = nil }
+        if player != nil, check?.handle(key) == true { ask(on: player, settings) }
+        guard let check, check.dialogue.question == nil else { return nil }
+        self.check = nil
         return check
     }
 
@@ -88,7 +76,7 @@ struct SoundPreview {
 
     /// - Returns: true if the previewed note has ended.
     mutating func handle(_ event: AudioEvent) -> Bool {
-        if check?.task.handle(event) == true { reportQuestion() }
+        check?.handle(event)
         guard event.kind == .ended, event.note == note?.note else { return false }
         note = nil
         return true

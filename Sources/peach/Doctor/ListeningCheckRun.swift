@@ -49,7 +49,11 @@ struct ListeningCheckRun {
     /// - Returns: nil if the player has ended it.
     private func answered(_ inputs: AsyncStream<Input>) async throws -> ListeningDialogue? {
         var generator = SystemRandomNumberGenerator()
-        var task = ListeningTask(using: &generator)
+        var task = ListeningTask(using: &generator) { update in
+            guard case .asked(let question, after: let last, _) = update, question != last else { return }
+            if let text = Console.texts.introduction(to: question, after: last) { Console.show(text) }
+            if case .trial(let number, _) = question { Console.show(Console.texts.place(of: number)) }
+        }
         try session.open(settings.training.soundSource)
         for await input in inputs {
             switch input {
@@ -57,12 +61,13 @@ struct ListeningCheckRun {
             case .key(let key, _):
                 let isAnother = task.handle(key)
                 if task.dialogue.question == nil { return task.dialogue }
-                if isAnother { try ask(&task) }
-            case .sound(let facts): for fact in facts { _ = task.handle(fact) }
+                if isAnother, let player = session.player { try task.ask(on: player, settings.training) }
+            case .sound(let facts): for fact in facts { task.handle(fact) }
             case .soundAwaited: Console.say(Console.texts.soundAwaited(session.name))
             case .soundOpened:
-                session.player?.setVolume(settings.volume.amplitude)
-                try ask(&task)
+                guard let player = session.player else { break }
+                player.setVolume(settings.volume.amplitude)
+                try task.ask(on: player, settings.training)
             case .soundGaps, .soundLost:
                 // The question is asked once more.
                 session.close()
@@ -73,13 +78,5 @@ struct ListeningCheckRun {
             }
         }
         return nil
-    }
-
-    private func ask(_ task: inout ListeningTask) throws {
-        guard let player = session.player, let (question, last) = try task.ask(on: player, settings.training) else {
-            return
-        }
-        if let text = Console.texts.introduction(to: question, after: last) { Console.show(text) }
-        if case .trial(let number, _) = question { Console.show(Console.texts.place(of: number)) }
     }
 }
