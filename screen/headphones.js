@@ -21,7 +21,7 @@ export class Headphones {
   }
 
   hear({ kind, headphones, sentences, place, isHeard, keys }) {
-    if (kind === "settings") write(this.#known, headphones);
+    if (kind === "output") write(this.#known, headphones);
     if (kind !== "check") return;
     const hasFocus = () => this.node.contains(document.activeElement);
     const [hadFocus, isOver] = [hasFocus(), keys.length === 0];

@@ -34,7 +34,7 @@ let lostTimer = setTimeout(showLost, 600);
 const stream = new Stream({ opened() {}, closed: showLost, removed, hear });
 
 function send(message) {
-  outcome.forget();
+  if (!message.get) outcome.forget();
   if ((message.do === "start" || message.do === "listen") && isTraining()) {
     openTraining();
     show(wanted(), true);

@@ -10,7 +10,6 @@ import Profile
 import Settings
 import Sound
 import Synchronization
-import Training
 
 /// The instrument as pages in browsers: all pages show the same. Controllers never wait for it.
 package actor Screen {
@@ -48,8 +47,6 @@ package actor Screen {
     var readers: [(connection: Int, width: Double)] = []
     var isReading = false
     var soundScan = SoundScan()
-    /// Of the present output.
-    var listeningCheck: ListeningCheck?
     /// The connection of the page that began the latest listening check.
     var checking: Int?
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)

@@ -13,22 +13,16 @@ extension Screen {
             return
         }
         checking = connection
-        await conductor.check { [events] update in events.yield { await $0.show(update, to: connection) } }
+        await conductor.check { [events] update in events.yield { $0.show(update, to: connection) } }
     }
 
-    /// What is known of the present output.
-    func headphones(_ texts: Texts) -> String {
-        listeningCheck.map { texts.summary(of: $0, on: texts.day($0.timestamp, in: .displayed)) } ?? texts.notChecked
-    }
-
-    private func show(_ update: ListeningUpdate, to connection: Int) async {
+    private func show(_ update: ListeningUpdate, to connection: Int) {
         guard let texts = pages[connection]?.language.texts else { return }
         send(Self.fields(update, texts), to: connection)
         switch update {
         case .ended(.failed(let error)): sendRefusal(connection) { $0.sentence(for: error) }
         case .ended(.training): sendRefusal(connection) { $0.listenAtStart }
-        case .found: await reloadSettings()
-        case .asked, .ended: break
+        case .asked, .found, .ended: break
         }
     }
 

@@ -7,6 +7,7 @@ import Music
 import Profile
 import Settings
 import Sound
+import Training
 
 /// Messages of pages about settings, sounds and records.
 extension Screen {
@@ -30,7 +31,7 @@ extension Screen {
         case .get(.sounds, _):
             soundScan.readers.insert(connection)
             scanSounds()
-        case .get(.output, _): send(outputFields(texts), to: connection)
+        case .get(.output, _): send(outputFields(await conductor.listeningCheck, texts), to: connection)
         case .get(.info, _):
             send(InfoContent.fields(links, isOwner: page.requester == .owner, texts), to: connection)
         case .get(.controllers, _): send(controllersFields(page), to: connection)
@@ -93,7 +94,6 @@ extension Screen {
 
     func updateSettings() async {
         settings = await conductor.currentSettings()
-        listeningCheck = await conductor.listeningCheck
         state.intervals = settings.training.intervals.sorted
         state.slideCommits = settings.commit != .confirm
         for (connection, page) in router.use(Language(rawValue: settings.language.rawValue)) {
@@ -110,11 +110,13 @@ extension Screen {
         }
     }
 
-    /// What the output does now; empty texts while it is closed.
-    private func outputFields(_ texts: Texts) -> JSONObject {
+    /// What the output does now, empty texts while it is closed, and its latest check.
+    private func outputFields(_ check: ListeningCheck?, _ texts: Texts) -> JSONObject {
         let status = links.output()
+        let headphones = check.map { texts.summary(of: $0, on: texts.day($0.timestamp, in: .displayed)) }
         return [
-            "kind": .text("output"), "text": .text(status.map { texts.sentences(for: $0) } ?? ""),
+            "kind": .text("output"), "headphones": .text(headphones ?? texts.notChecked),
+            "text": .text(status.map { texts.sentences(for: $0) } ?? ""),
             "late": .text(status?.isLate == true ? texts.outputIsLate : ""),
         ]
     }
@@ -125,7 +127,7 @@ extension Screen {
             settings: settings, soundName: texts.name(of: sound, called: links.sounds().displayName(for: sound)),
             outputs: links.outputs(), isOwner: isOwner, texts: texts)
         return [
-            "kind": .text("settings"), "groups": form.fields, "headphones": .text(headphones(texts)),
+            "kind": .text("settings"), "groups": form.fields,
             "devices": .list(
                 (isOwner ? tokens.devices : []).map { device in
                     .object([

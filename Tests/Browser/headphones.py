@@ -7,6 +7,7 @@ import screens
 from browser import Page, folder
 from instrument import Instrument
 
+KNOWN = "#headphones ~ p:not(.setting-description)"
 OPEN = ".lesson-turns"
 SAID = "document.querySelector('.lesson [aria-live]').innerText"
 HEARD = f"document.querySelector('{OPEN} button') && !document.querySelector('{OPEN} [aria-disabled]')"
@@ -37,7 +38,8 @@ async def begin(page):
 
 
 async def answer(report, page):
-    known = await page.page.inner_text("#headphones ~ p:not(.setting-description)")
+    await page.until(f"() => document.querySelector('{KNOWN}').textContent")
+    known = await page.page.inner_text(KNOWN)
     report.check("an output that was not checked is said to be so", known == "Not checked yet.", known)
     await page.tab_to("check", most=120)
     await page.press("Enter")

@@ -348,7 +348,7 @@ package actor Conductor {
     package func set(_ key: SettingKey, to text: String) async throws(SettingError) {
         try change(key, to: text)
         if key == .sound, output.preparesChosenSound(isTraining: isTraining) { Task { await output.loadPreviews() } }
-        if [.output, .buffer].contains(key), run.isAtStart, !output.isResting { await reopenOutput() }
+        if [.output, .buffer].contains(key), run.isAtStart, output.endForReplacement() { await reopenOutput() }
     }
 
     private func change(_ key: SettingKey, to text: String) throws(SettingError) {

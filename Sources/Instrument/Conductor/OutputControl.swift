@@ -79,6 +79,14 @@ final class OutputControl {
         return session.isReplacementDue
     }
 
+    /// Ends what sounds at Start before another output is opened.
+    /// - Returns: false if the output is idle and stays closed.
+    func endForReplacement() -> Bool {
+        preview.stop()
+        restingName = nil
+        return !isResting
+    }
+
     /// - Parameter pending: begins when the output is open, which may be at once.
     func open(for pending: Pending? = nil) -> [SessionEffect] {
         if let pending { self.pending = pending }
