@@ -96,12 +96,16 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "Music", "Training", "Profile", "Simulation", "Sound", "Store", "Settings", "Instrument",
-                "CFluidSynth", "Spectra", arguments,
+                "CFluidSynth", "Spectra", "SoundServers", arguments,
             ],
             path: "Benchmarks/bench", swiftSettings: settings),
         // Helpers of several tests.
         .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: settings),
         .target(name: "Spectra", dependencies: ["Sound"], path: "Tests/Spectra", swiftSettings: settings),
+        // Sound servers of their own and what they play.
+        .target(
+            name: "SoundServers", dependencies: ["Music", "Platform", "Sound", "CPipeWire"],
+            path: "Tests/SoundServers", swiftSettings: settings),
         // The properties that fuzzers and tests check.
         .target(
             name: "Laws",
@@ -142,7 +146,11 @@ let package = Package(
             ]),
         tests("Laws", ["Scratch"]),
         .testTarget(
-            name: "ProgramTests", dependencies: ["Music", "Platform", "Sound", "Spectra", "CPipeWire", grdb],
+            name: "ProgramTests",
+            dependencies: [
+                "Music", "Platform", "Training", "MIDI", "Mapping", "Sound", "Store", "Settings", "Instrument",
+                "SoundServers", "Spectra", grdb,
+            ],
             swiftSettings: unoptimised),
     ],
     swiftLanguageModes: [.v6],

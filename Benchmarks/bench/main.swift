@@ -4,7 +4,7 @@ import Music
 import Sound
 
 // bench [--full] [PART]...: prints the figures that the documents quote; of all parts, or of these: sound, ear, start,
-// wheel. With --rows REGEX and --listeners N, of the part ear only the rows that match, with N listeners a cell.
+// wheel, latency. With --rows REGEX and --listeners N, of the part ear only the rows that match, with N listeners a cell.
 // bench simulate [OPTION]...: lets a simulated listener train.
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -47,8 +47,13 @@ func wheel() throws {
     try ReleaseSound(seeds: isFull ? 10 : 1).show()
 }
 
+func latency() throws {
+    let rows = RowFilter(pattern: value(of: "--rows"), table: "outputs")
+    try OutputTable(font: URL(filePath: "SoundFonts/peach.sf2"), rows: rows).show()
+}
+
 do {
-    let known = ["sound", "ear", "start", "wheel"]
+    let known = ["sound", "ear", "start", "wheel", "latency"]
     if let unknown = parts.first(where: { !known.contains($0) }) {
         print("bench: there is no part “\(unknown)”; the parts are \(known.joined(separator: ", ")).")
         exit(64)
@@ -61,6 +66,11 @@ do {
     if isWanted("start") { try start() }
     fflush(nil)
     if isWanted("wheel") { try wheel() }
+    fflush(nil)
+    if isWanted("latency") { try latency() }
+} catch let error as MissingServer {
+    print("bench latency: \(error.name) is not installed")
+    exit(69)
 } catch {
     print("bench: \(error)")
     exit(1)

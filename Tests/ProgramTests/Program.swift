@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import SoundServers
 import Testing
 
 /// A running program with a terminal as its keyboard, in its own folders, whose output is read line by line.
@@ -188,5 +189,20 @@ final class Program {
             process.terminationStatus, String(decoding: unread + rest, as: UTF8.self),
             String(decoding: errors, as: UTF8.self)
         )
+    }
+}
+
+extension PrivateServer {
+    /// A run whose sound this server plays.
+    /// - Parameter output: pulseaudio, pipewire, or alsa with this server as its default.
+    func train(_ home: TemporaryHome, output: String = "pulseaudio", _ arguments: String...) throws -> Program {
+        if output == "alsa" {
+            try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.file(".asoundrc"))
+        }
+        return try Program(
+            ["train", "comparison", "--json", "--output", output, "--set", "duration=0.3"] + arguments, home: home,
+            environment: environment,
+            // A null sink is silent for two seconds after each underrun of ALSA's plugin, which 10 ms without CPU cause.
+            goesOn: output == "alsa")
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import SoundServers
 import Spectra
 import Testing
 
@@ -11,11 +12,8 @@ import Testing
     /// A4 of two seconds is in tune within a thousandth of a cent, and begins when its event says. A busy machine without
     /// real-time priority misses cycles, so one undisturbed note of eight is enough.
     @Test(arguments: [64, 128, 256, 1024]) func notesAreHeardAsAndWhenClaimed(frames: Int) throws {
-        let server = try SoundServer(.pipewire)
-        setenv("PIPEWIRE_RUNTIME_DIR", server.folder.path, 1)
-        defer { unsetenv("PIPEWIRE_RUNTIME_DIR") }
-        let tap = try PipeWireTap(rate: 48000, frames: frames)
-        try server.waitUntil("the tap") { try server.control("list", "short", "sinks").contains("tap") }
+        let server = try PrivateServer(.pipewire)
+        let tap = try PipeWireTap(on: server, rate: 48000, frames: frames)
         let output = try AudioOutputs.open(.pipewire("Tap"), buffer: BufferSize(frames: frames, periods: 2))
         defer { output.close() }
         #expect(output.buffer.frames == frames && output.sampleRate == 48000)
@@ -31,10 +29,10 @@ import Testing
 
     /// - Returns: what is heard of a note: milliseconds after the claimed onset, and its error in cents.
     private func note(
-        of player: NotePlayer, heardBy tap: PipeWireTap, _ server: SoundServer
+        of player: NotePlayer, heardBy tap: PipeWireTap, _ server: PrivateServer
     ) throws -> (delay: Double, cents: Double) {
         Thread.sleep(forTimeInterval: 0.2)
-        let before = tap.samples.count
+        let before = tap.recorded.samples.count
         _ = try player.play(
             frequency: .concert440, amplitude: AmplitudeDB(-6), duration: NoteDuration(2), after: nil)
         var events: [AudioEvent] = []
@@ -42,17 +40,17 @@ import Testing
             events += player.drainEvents()
             return events.last?.kind == .ended
         }
-        let samples = tap.samples
-        let first = try #require(samples[before...].firstIndex { $0 != 0 })
-        let (claimed, heard) = (try #require(events.first).time, try #require(tap.time(of: first)))
-        let steady = samples[(first + 4800)..<(first + 86400)]
+        let recorded = tap.recorded
+        let first = try #require(recorded.samples[before...].firstIndex { $0 != 0 })
+        let (claimed, heard) = (try #require(events.first).time, try #require(recorded.time(of: first)))
+        let steady = recorded.samples[(first + 4800)..<(first + 86400)]
         let cents = try #require(PitchMeter(sampleRate: 48000).deviation(of: steady, from: 440))
         return (Double(heard - claimed) / 1e6, cents)
     }
 
     /// The automatic choice is PipeWire's default sink; the doctor says so.
     @Test func pipeWireIsTheFirstChoice() throws {
-        let server = try SoundServer(.pipewire)
+        let server = try PrivateServer(.pipewire)
         let doctor = try Program(["doctor"], home: try TemporaryHome(), environment: server.environment)
         let (_, output, _) = doctor.end()
         let text = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -63,7 +61,7 @@ import Testing
     /// The default sink disappears or another becomes it, or the graph changes its rate: sound is back on its own, and
     /// nothing but the exercise under way is lost.
     @Test(arguments: ["sink", "default", "rate"]) func trainingGoesOn(afterChangeOf change: String) throws {
-        let server = try SoundServer(.pipewire)
+        let server = try PrivateServer(.pipewire)
         let (home, two) = (try TemporaryHome(), try server.add(sink: "two"))
         try server.control("set-default-sink", "two")
         let program = try server.train(home, output: "pipewire", "--count", "2", "--buffer", "1024x2")
@@ -102,7 +100,7 @@ import Testing
 
     /// A sink that was named is not replaced by another.
     @Test func aNamedSinkIsWaitedFor() throws {
-        let server = try SoundServer(.pipewire)
+        let server = try PrivateServer(.pipewire)
         let (home, two) = (try TemporaryHome(), try server.add(sink: "two"))
         let program = try server.train(home, output: "pipewire:two", "--count", "2", "--buffer", "1024x2")
         _ = try program.answer()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import SoundServers
 import Testing
 
 /// Speech by a real speech-dispatcher, and notes, as recorded.
@@ -64,7 +65,7 @@ import Testing
 
 /// A real speech-dispatcher with a real voice, and one recording: notes on the left, speech on the right.
 final class SpeakingServer {
-    let sound: SoundServer
+    let sound: PrivateServer
     /// Of speech-dispatcher.
     let process: pid_t
     private let recorder: pid_t
@@ -83,7 +84,7 @@ final class SpeakingServer {
     private static let step = 240
 
     init() throws {
-        sound = try SoundServer(.pulseaudio)
+        sound = try PrivateServer(.pulseaudio)
         let folder = sound.folder.path
         try sound.control(
             "load-module", "module-null-sink", "sink_name=both", "rate=48000", "channels=2",

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Sound
+import SoundServers
 import Testing
 
 /// Sound servers that suspend, hang, end and return.
 @Suite(.serialized) struct ServerTests {
-    @Test(arguments: SoundServer.Way.all) func trainingBeginsWhenTheOutputSleeps(way: SoundServer.Way) throws {
-        let (server, output) = (try SoundServer(way.kind), way.output)
+    @Test(arguments: PrivateServer.Way.all) func trainingBeginsWhenTheOutputSleeps(way: PrivateServer.Way) throws {
+        let (server, output) = (try PrivateServer(way.kind), way.output)
         for _ in 0..<2 {
             try server.waitUntilAsleep()
             let home = try TemporaryHome()
@@ -18,8 +19,8 @@ import Testing
         }
     }
 
-    @Test(arguments: SoundServer.Way.all) func trainingGoesOnWhenTheServerIsBack(way: SoundServer.Way) throws {
-        let (server, output) = (try SoundServer(way.kind), way.output)
+    @Test(arguments: PrivateServer.Way.all) func trainingGoesOnWhenTheServerIsBack(way: PrivateServer.Way) throws {
+        let (server, output) = (try PrivateServer(way.kind), way.output)
         let home = try TemporaryHome()
         let program = try server.train(home, output: output, "--count", "3")
         _ = try program.answer()
@@ -38,9 +39,9 @@ import Testing
     }
 
     /// Esc, SIGINT and SIGTERM work within a second in every state of the server.
-    @Test(arguments: SoundServer.Way.all.filter { $0.output != "alsa" }, ["\u{1B}", "INT", "TERM"])
-    func aHangingServerDelaysNoEnd(way: SoundServer.Way, key: String) throws {
-        let server = try SoundServer(way.kind)
+    @Test(arguments: PrivateServer.Way.all.filter { $0.output != "alsa" }, ["\u{1B}", "INT", "TERM"])
+    func aHangingServerDelaysNoEnd(way: PrivateServer.Way, key: String) throws {
+        let server = try PrivateServer(way.kind)
         let home = try TemporaryHome()
         let program = try server.train(home, output: way.output)
         _ = try program.answer()
@@ -56,7 +57,7 @@ import Testing
 
     /// A suspended sink is waited for; an interrupted demonstration is reported as such.
     @Test func aDemonstrationIsWholeOrSaysThatItIsNot() throws {
-        let server = try SoundServer(.pulseaudio)
+        let server = try PrivateServer(.pulseaudio)
         try server.waitUntilAsleep()
         func demo() throws -> Program {
             try Program(
@@ -76,7 +77,7 @@ import Testing
 
     /// The wait and its failure are reported.
     @Test func theDoctorWaitsAloud() throws {
-        let server = try SoundServer(.pulseaudio)
+        let server = try PrivateServer(.pulseaudio)
         server.signal(SIGSTOP)
         defer { server.signal(SIGCONT) }
         let doctor = try Program(
@@ -87,8 +88,8 @@ import Testing
         #expect(status == 69 && output.contains("✗") && output.contains("pulseaudio"))
     }
 
-    @Test(arguments: SoundServer.Kind.allCases) func anotherSinkIsNoLoss(kind: SoundServer.Kind) throws {
-        let server = try SoundServer(kind)
+    @Test(arguments: PrivateServer.Kind.allCases) func anotherSinkIsNoLoss(kind: PrivateServer.Kind) throws {
+        let server = try PrivateServer(kind)
         let home = try TemporaryHome()
         let program = try server.train(home, "--count", "3")
         _ = try program.answer()
@@ -101,8 +102,8 @@ import Testing
 
     /// A late server causes a gap: the exercise is repeated with a larger buffer, which is remembered, and halved at the next
     /// start.
-    @Test(arguments: SoundServer.Way.all) func gapsEnlargeTheBuffer(way: SoundServer.Way) throws {
-        let (server, output) = (try SoundServer(way.kind), way.output)
+    @Test(arguments: PrivateServer.Way.all) func gapsEnlargeTheBuffer(way: PrivateServer.Way) throws {
+        let (server, output) = (try PrivateServer(way.kind), way.output)
         let home = try TemporaryHome()
         let program = try server.train(home, output: output, "--count", "2")
         _ = try program.answer()
@@ -134,8 +135,8 @@ import Testing
     }
 
     /// As by Ctrl-Z or a debugger: the sound is not at fault.
-    @Test(arguments: SoundServer.Kind.allCases) func aStoppedRunContinues(kind: SoundServer.Kind) throws {
-        let server = try SoundServer(kind)
+    @Test(arguments: PrivateServer.Kind.allCases) func aStoppedRunContinues(kind: PrivateServer.Kind) throws {
+        let server = try PrivateServer(kind)
         let home = try TemporaryHome()
         let program = try server.train(home)
         for number in 0..<20 {

@@ -6,8 +6,9 @@ import Synchronization
 @testable import Sound
 
 /// A sink of PipeWire's that records what it plays, with the time of each cycle. A monitor would be a cycle late.
-final class PipeWireTap {
-    private static let capacity = 1 << 20
+package final class PipeWireTap {
+    /// 175 s at 48 kHz.
+    private static let capacity = 1 << 23
 
     /// Written by the tap's audio thread.
     struct Recording: ~Copyable {
@@ -16,7 +17,7 @@ final class PipeWireTap {
         let hook = UnsafeMutablePointer<spa_hook>.allocate(capacity: 1)
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: PipeWireTap.capacity)
         /// The first sample and the graph's time in nanoseconds, cycle by cycle.
-        let cycles = UnsafeMutablePointer<(first: Int, time: Int64, rate: Int)>.allocate(capacity: PipeWireTap.capacity)
+        let cycles = UnsafeMutablePointer<RecordedSound.Cycle>.allocate(capacity: PipeWireTap.capacity)
         let sampleCount = Atomic<Int>(0)
         let cycleCount = Atomic<Int>(0)
 
@@ -53,10 +54,12 @@ final class PipeWireTap {
     private let connection: PipeWireConnection
     private let recording: UnsafeMutablePointer<Recording>
 
+    /// The default sink of a server from now on.
     /// - Parameters:
     ///   - rate: in Hz, the graph's: at another one, the samples would be resampled.
     ///   - frames: of a cycle, at most.
-    init(rate: Int, frames: Int) throws {
+    package init(on server: PrivateServer, rate: Int, frames: Int) throws {
+        server.adopt()
         connection = try PipeWireConnection(for: "tap")
         let functions = connection.functions
         recording = .allocate(capacity: 1)
@@ -75,7 +78,10 @@ final class PipeWireTap {
             return PipeWireStream.connect(
                 stream, functions, direction: SPA_DIRECTION_INPUT, rate: rate, channels: 1)
         }
-        guard status == 0 else { throw SoundServer.Failure(text: "no tap: \(status)") }
+        guard status == 0 else { throw PrivateServer.Failure(text: "no tap: \(status)") }
+        try server.waitUntil("the tap") { try server.control("list", "short", "sinks").contains("tap") }
+        try server.control("set-default-sink", "tap")
+        try server.waitUntil("the tap as its default") { try server.control("get-default-sink").hasPrefix("tap") }
     }
 
     deinit {
@@ -92,20 +98,12 @@ final class PipeWireTap {
         return UnsafePointer(events)
     }()
 
-    var samples: [Float] {
-        let count = recording.pointee.sampleCount.load(ordering: .acquiring)
-        return Array(UnsafeBufferPointer(start: recording.pointee.samples, count: count))
-    }
-
-    var cycles: [(first: Int, time: Int64, rate: Int)] {
-        let count = recording.pointee.cycleCount.load(ordering: .acquiring)
-        return Array(UnsafeBufferPointer(start: recording.pointee.cycles, count: count))
-    }
-
-    /// When a sample was heard, in nanoseconds of CLOCK_MONOTONIC.
-    func time(of sample: Int) -> Int64? {
-        cycles.last { $0.first <= sample }.map { cycle in
-            cycle.time + Int64(Double(sample - cycle.first) / Double(cycle.rate) * 1e9)
-        }
+    /// What was played so far.
+    package var recorded: RecordedSound {
+        let cycles = recording.pointee.cycleCount.load(ordering: .acquiring)
+        let samples = recording.pointee.sampleCount.load(ordering: .acquiring)
+        return RecordedSound(
+            samples: Array(UnsafeBufferPointer(start: recording.pointee.samples, count: samples)),
+            cycles: Array(UnsafeBufferPointer(start: recording.pointee.cycles, count: cycles)))
     }
 }

@@ -1,30 +1,41 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Testing
 
 /// A real sound server with a null sink, which is suspended when idle.
-final class SoundServer {
-    enum Kind: String, CaseIterable, Sendable { case pulseaudio, pipewire }
+package final class PrivateServer {
+    package enum Kind: String, CaseIterable, Sendable {
+        case pulseaudio, pipewire
+
+        /// What has to be installed, by path.
+        package var programs: [String] {
+            let names =
+                switch self {
+                case .pulseaudio: ["pulseaudio", "pactl"]
+                case .pipewire: ["pipewire", "wireplumber", "pipewire-pulse", "dbus-daemon", "pactl"]
+                }
+            return names.map { "/usr/bin/" + $0 }
+        }
+    }
 
     /// A server and an output of Peach's that reaches it.
-    struct Way: Sendable, CustomTestStringConvertible {
-        static let all = Kind.allCases.flatMap { kind in
+    package struct Way: Sendable, CustomStringConvertible {
+        package static let all = Kind.allCases.flatMap { kind in
             (["pulseaudio", "alsa"] + (kind == .pipewire ? ["pipewire"] : [])).map { Way(kind: kind, output: $0) }
         }
 
-        let kind: Kind
-        let output: String
-        var testDescription: String { "\(output) on \(kind)" }
+        package let kind: Kind
+        package let output: String
+        package var description: String { "\(output) on \(kind)" }
     }
 
-    struct Failure: Error { let text: String }
+    package struct Failure: Error { package let text: String }
 
-    let kind: Kind
+    package let kind: Kind
     /// Short, because socket paths are limited.
-    let folder = URL(filePath: "/tmp/peach-\(UInt32.random(in: 0 ... .max))")
+    package let folder = URL(filePath: "/tmp/peach-\(UInt32.random(in: 0 ... .max))")
     private var processes: [pid_t] = []
 
-    init(_ kind: Kind) throws {
+    package init(_ kind: Kind) throws {
         self.kind = kind
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -33,31 +44,26 @@ final class SoundServer {
 
     deinit {
         stop()
+        for name in ownEnvironment.keys { unsetenv(name) }
         try? FileManager.default.removeItem(at: folder)
     }
 
     /// The environment by which clients find it without starting another one.
-    var environment: [String: String] {
+    package var environment: [String: String] {
         ["XDG_RUNTIME_DIR": folder.path, "PULSE_SERVER": "unix:\(folder.path)/pulse/native"]
     }
 
-    /// A run whose sound this server plays.
-    /// - Parameter output: pulseaudio, pipewire, or alsa with this server as its default.
-    func train(_ home: TemporaryHome, output: String = "pulseaudio", _ arguments: String...) throws -> Program {
-        if output == "alsa" {
-            try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.file(".asoundrc"))
-        }
-        return try Program(
-            ["train", "comparison", "--json", "--output", output, "--set", "duration=0.3"] + arguments, home: home,
-            environment: environment,
-            // A null sink is silent for two seconds after each underrun of ALSA's plugin, which 10 ms without CPU cause.
-            goesOn: output == "alsa")
+    private var ownEnvironment: [String: String] {
+        ["PIPEWIRE_RUNTIME_DIR": folder.path, "PULSE_SERVER": "unix:\(folder.path)/pulse/native"]
     }
+
+    /// Lets this process's outputs find it.
+    func adopt() { for (name, value) in ownEnvironment { setenv(name, value, 1) } }
 
     private var bus: String { "unix:path=\(folder.path)/bus" }
 
     /// Waits for its sink.
-    func start() throws {
+    package func start() throws {
         switch kind {
         case .pulseaudio:
             try launch(
@@ -84,7 +90,7 @@ final class SoundServer {
         }
     }
 
-    func stop() {
+    package func stop() {
         for process in processes.reversed() {
             kill(process, SIGKILL)
             waitpid(process, nil, 0)
@@ -95,18 +101,18 @@ final class SoundServer {
     }
 
     /// Stops or continues all its processes.
-    func signal(_ number: Int32) { for process in processes { kill(process, number) } }
+    package func signal(_ number: Int32) { for process in processes { kill(process, number) } }
 
     /// - Returns: the number by which `remove` knows it.
-    @discardableResult func add(sink name: String) throws -> String {
+    @discardableResult package func add(sink name: String) throws -> String {
         try control("load-module", "module-null-sink", "sink_name=\(name)")
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    func remove(sink number: String) throws { try control("unload-module", number) }
+    package func remove(sink number: String) throws { try control("unload-module", number) }
 
     /// Waits until the idle sink is suspended.
-    func waitUntilAsleep() throws {
+    package func waitUntilAsleep() throws {
         try waitUntil("a sink that sleeps") {
             let sinks = try control("list", "short", "sinks").split(separator: "\n")
             return sinks.allSatisfy { $0.contains("SUSPENDED") || kind == .pipewire && $0.contains("IDLE") }
@@ -114,17 +120,17 @@ final class SoundServer {
     }
 
     /// Moves all streams to another sink.
-    func moveStreams(to sink: String) throws {
+    package func moveStreams(to sink: String) throws {
         for line in try control("list", "short", "sink-inputs").split(separator: "\n") {
             guard let number = line.split(separator: "\t").first else { continue }
             _ = try control("move-sink-input", String(number), sink)
         }
     }
 
-    @discardableResult func control(_ arguments: String...) throws -> String { try run("pactl", arguments) }
+    @discardableResult package func control(_ arguments: String...) throws -> String { try run("pactl", arguments) }
 
     /// Sets the rate of PipeWire's graph in Hz; 0 leaves it to the server.
-    func setRate(_ rate: Int) throws {
+    package func setRate(_ rate: Int) throws {
         _ = try run("pw-metadata", ["-n", "settings", "0", "clock.force-rate", String(rate)])
     }
 
@@ -145,7 +151,7 @@ final class SoundServer {
 
     /// Not by Foundation's Process, which takes a server that closes inherited descriptors for one that has ended.
     /// - Returns: the server's process.
-    @discardableResult func launch(_ path: String, _ arguments: [String]) throws -> pid_t {
+    @discardableResult package func launch(_ path: String, _ arguments: [String]) throws -> pid_t {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
@@ -167,7 +173,7 @@ final class SoundServer {
     }
 
     /// Polls, with a timeout for slow machines.
-    func waitUntil(_ what: String, _ isTrue: () throws -> Bool) throws {
+    package func waitUntil(_ what: String, _ isTrue: () throws -> Bool) throws {
         let end = Date().addingTimeInterval(30)
         while try !isTrue() {
             guard Date() < end else { throw Failure(text: "\(kind.rawValue) did not come to \(what)") }
