@@ -36,7 +36,7 @@ import Training
         let tap = try PipeWireTap(on: server, rate: 48000, frames: frames)
         let (journal, (inputs, feed)) = (Journal(), AsyncStream.makeStream(of: Input.self))
         let session = LiveAudioSession(
-            choice: .pipewire("Tap"), buffer: BufferSize(frames: frames, periods: 2),
+            OutputSelection(.pipewire("Tap"), buffer: BufferSize(frames: frames, periods: 2)),
             library: SoundFontLibrary(
                 shipped: Page.folder.appending(path: "SoundFonts"), user: server.folder.appending(path: "none")))
         let conductor = Conductor(

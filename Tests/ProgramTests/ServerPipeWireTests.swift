@@ -85,7 +85,7 @@ import Testing
 
     /// PipeWire goes on without a program that is late. Two such cycles within ten seconds double the buffer.
     @Test func missedCyclesDoubleTheBuffer() throws {
-        let server = try SoundServer(.pipewire)
+        let server = try PrivateServer(.pipewire)
         let program = try server.train(try TemporaryHome(), output: "pipewire", "--set", "duration=3")
         _ = try program.event("target_started")
         for _ in 0..<2 {
