@@ -58,7 +58,7 @@ package final class PrivateServer {
     }
 
     /// Lets this process's outputs find it.
-    func adopt() { for (name, value) in ownEnvironment { setenv(name, value, 1) } }
+    package func adopt() { for (name, value) in ownEnvironment { setenv(name, value, 1) } }
 
     private var bus: String { "unix:path=\(folder.path)/bus" }
 

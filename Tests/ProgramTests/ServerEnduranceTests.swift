@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Sound
+import SoundServers
+import Testing
+
+/// What a long evening must not wear out.
+@Suite(.serialized) struct ServerEnduranceTests {
+    /// One takes a second.
+    private static let answers = 600
+
+    /// Descriptors, threads and kB of memory of this process.
+    private struct Resources {
+        let descriptors, threads, memory: Int
+
+        init() throws {
+            func count(_ folder: String) throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder).count
+            }
+            (descriptors, threads) = (try count("fd"), try count("task"))
+            let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+            memory = try #require(line.flatMap { Int($0.filter(\.isNumber)) })
+        }
+    }
+
+    /// Less than 100 bytes a stream remain: a leaked buffer or thread holds kilobytes.
+    @Test func openedAndClosedStreamsLeaveNothing() throws {
+        let server = try PrivateServer(.pipewire)
+        server.adopt()
+        defer { withExtendedLifetime(server) {} }
+        func open(_ count: Int) throws -> Resources {
+            let buffer = BufferSize(frames: 64, periods: 2)
+            for _ in 0..<count { try AudioOutputs.open(.pipewire(nil), buffer: buffer).close() }
+            return try Resources()
+        }
+        let (early, late) = (try open(1000), try open(9000))
+        print("kB of memory after 1,000 streams and after 10,000: \(early.memory), \(late.memory)")
+        #expect(late.descriptors <= early.descriptors && late.threads <= early.threads)
+        #expect(late.memory - early.memory < 900)
+    }
+
+    /// Ten minutes at 128 frames: at most two gaps, and every exercise is answered.
+    @Test func aBusyCoreCostsNoExercise() throws {
+        let server = try PrivateServer(.pipewire)
+        try server.launch("/bin/sh", ["-c", "while :; do :; done"])
+        let program = try server.train(
+            try TemporaryHome(), output: "pipewire", "--count", "\(Self.answers)", "--buffer", "128x2")
+        var gaps = 0
+        for _ in 0..<Self.answers {
+            _ = try program.event("answered", answering: true) { event in
+                if event["state"] as? String == "gaps" { gaps += 1 }
+                return event["event"] as? String == "answered"
+            }
+        }
+        #expect(gaps <= 2)
+        #expect(try program.event("ended")["answered"] as? Int == Self.answers)
+        #expect(program.end().status == 0)
+    }
+}
