@@ -92,6 +92,18 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         #expect(verdicts == (isTooMany ? [.awake, .gaps] : [.awake]))
     }
 
+    /// On a busy machine PipeWire goes on without Peach ten times a second, which is not another rate of the device.
+    @Test func missedCyclesAreNoOtherPace() {
+        var watch = OutputMonitor(claimed: 48000, buffer: .standard, openedAt: 0)
+        let verdicts = (1..<2000).compactMap { look in
+            let now = Int64(look) * 10_000_000
+            return watch.update(
+                rendered: Int(Double(now) * 46e-6), requestedAt: now, at: now, xruns: look < 100 ? 0 : look / 10)
+        }
+        #expect(verdicts.first == .awake && verdicts.contains(.gaps))
+        #expect(verdicts.dropFirst().allSatisfy { $0 == .gaps }, "\(verdicts)")
+    }
+
     @Test(arguments: Taking.all) private func waitsForEveryOutputThatWakes(_ taking: Taking) throws {
         let seen = watch(taking.frames, for: 14)
         guard let begins = taking.begins else {

@@ -77,7 +77,8 @@ package struct OutputMonitor: Sendable {
     ///   - rendered: the frames requested so far.
     ///   - time: the beginning of the callback that requested the last of them.
     ///   - isOver: it will request no more.
-    ///   - xruns: as the output counts them; nil if it does not.
+    ///   - xruns: as the output counts them; nil if it does not. One that counts them is at the rate that it claims: it falls behind
+    ///     by missed cycles only.
     ///   - isCalm: nothing sounds, and the next poll may be tens of milliseconds away: gaps are neither audible nor measured.
     package mutating func update(
         rendered: Int, requestedAt time: Int64, at now: Int64, isOver: Bool = false, xruns: Int? = nil,
@@ -128,7 +129,7 @@ package struct OutputMonitor: Sendable {
             }
             if !measuresGaps { gaps = XrunCounter(rate: claimed) }
             let hasGaps = measuresGaps && hasProgress && gaps.update(frames: frames, at: time, counted: xruns)
-            if hasProgress, rate.add(frames: frames, time: time), let found = rate.otherRate {
+            if hasProgress, xruns == nil, rate.add(frames: frames, time: time), let found = rate.otherRate {
                 phase = .dead
                 return .offPace(found: found)
             }
