@@ -37,6 +37,7 @@ package final class ALSASequencer: Sendable {
         let opening = Opening()
         // All ALSA objects are created and used on this thread, so that none is ever shared.
         let thread = Thread { @Sendable in
+            RealTime.nameThread(Self.threadName)
             let number = RealTime.thread
             // Controllers do not wait for RealtimeKit's answer.
             DispatchQueue.global().async { RealTime.raise(number, to: .controllers) }
@@ -78,7 +79,6 @@ package final class ALSASequencer: Sendable {
             watch?.stop()
             ended.signal()
         }
-        thread.name = Self.threadName
         thread.start()
         opened.wait()
         if let error = opening.error.withLock({ $0 }) { throw error }

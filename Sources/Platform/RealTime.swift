@@ -45,6 +45,9 @@ extension RealTime {
     /// The kernel's number of the calling thread.
     package static var thread: pid_t { gettid() }
 
+    /// Names the calling thread for the kernel, at most 15 bytes; `Thread.name` does not.
+    package static func nameThread(_ name: String) { pthread_setname_np(pthread_self(), name) }
+
     /// This process's threads with one of these names.
     package static func threads(named names: Set<String>) -> [pid_t] {
         let file = HostFile()

@@ -41,7 +41,9 @@ package final class LiveAudioSession: AudioSession {
         fonts = Mutex(library)
         self.reread = reread
         self.recording = recording
-        state = Mutex(State(selection: selection, growth: selection.policy(memory, isStart: isStart)))
+        state = Mutex(
+            State(
+                selection: selection, growing: selection, growth: selection.policy(memory, isStart: isStart)))
     }
 
     private var choice: OutputChoice { state.withLock(\.selection.choice) }
@@ -103,7 +105,7 @@ package final class LiveAudioSession: AudioSession {
             state.opening = nil
             switch result {
             case .success(let opened):
-                (state.opened, state.growth, state.lastSelection) = (opened, opened.growth, opened.selection)
+                (state.opened, state.growth, state.growing) = (opened, opened.growth, opened.selection)
             case .failure(let error): state.failure = (error, source)
             }
             return nil
@@ -114,8 +116,8 @@ package final class LiveAudioSession: AudioSession {
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
         let preset = try self.source(for: source)
-        var (selection, opened, growth) = state.withLock { ($0.selection, $0.lastSelection, $0.growth) }
-        if let opened, opened != selection { growth = selection.policy(memory) }
+        var (selection, growing, growth) = state.withLock { ($0.selection, $0.growing, $0.growth) }
+        if growing != selection { growth = selection.policy(memory) }
         let output = try growth.open(selection.choice, recording: recording)
         do throws(AudioError) {
             let player = try NotePlayer(source: preset, sampleRate: output.sampleRate, wake: wake)
@@ -312,9 +314,8 @@ extension LiveAudioSession {
         static func makeQueue() -> DispatchQueue { DispatchQueue(label: "peach.sound") }
 
         var queue = State.makeQueue()
-        /// What the next opening opens, and what the last one did.
-        var selection: OutputSelection
-        var lastSelection: OutputSelection?
+        /// What the next opening opens, and what `growth` belongs to.
+        var selection, growing: OutputSelection
         /// The number of the current opening; the result of an earlier one is closed.
         var number = 0
         /// `since` is in nanoseconds of CLOCK_MONOTONIC; `isReported` after a slow opening was reported.
