@@ -31,7 +31,7 @@ extension Screen {
         case .get(.sounds, _):
             soundScan.readers.insert(connection)
             scanSounds()
-        case .get(.output, _): send(outputFields(await conductor.listeningCheck, texts), to: connection)
+        case .get(.output, _): send(await outputFields(texts), to: connection)
         case .get(.info, _):
             send(InfoContent.fields(links, isOwner: page.requester == .owner, texts), to: connection)
         case .get(.controllers, _): send(controllersFields(page), to: connection)
@@ -110,14 +110,17 @@ extension Screen {
         }
     }
 
-    /// What the output does now, empty texts while it is closed, and its latest check.
-    private func outputFields(_ check: ListeningCheck?, _ texts: Texts) -> JSONObject {
+    /// What the output does now, or why it does not; empty texts while it is idle. And its latest check.
+    private func outputFields(_ texts: Texts) async -> JSONObject {
         let status = links.output()
-        let headphones = check.map { texts.summary(of: $0, on: texts.day($0.timestamp, in: .displayed)) }
+        let trouble = await conductor.soundTrouble.map { texts.sentence(for: $0) }
+        let headphones = await conductor.listeningCheck.map {
+            texts.summary(of: $0, on: texts.day($0.timestamp, in: .displayed))
+        }
         return [
             "kind": .text("output"), "headphones": .text(headphones ?? texts.notChecked),
             "text": .text(status.map { texts.sentences(for: $0) } ?? ""),
-            "late": .text(status?.isLate == true ? texts.outputIsLate : ""),
+            "late": .text(status.map { texts.lateness(of: $0) ?? "" } ?? trouble ?? ""),
         ]
     }
 

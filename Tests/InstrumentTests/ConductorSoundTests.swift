@@ -5,6 +5,7 @@ import Music
 import Platform
 import Settings
 import Sound
+import Synchronization
 import Testing
 import Training
 
@@ -162,6 +163,24 @@ import Training
         await scene.conductor.receive(.action(.skip, moment: 0, device: "keyboard"))
         #expect(scene.audioSession.openings == 3)
         await scene.open()
+    }
+
+    /// A command writes the file, and a page that shows the settings reads them.
+    @Test func anOutputThatACommandHasSetIsOpenedAtStart() async throws {
+        let output = Mutex<OutputChoice>.Box(.automatic)
+        let settings = SettingsSource { @Sendable in
+            var settings = UserSettings()
+            settings.output = output.value.withLock { $0 }
+            return settings
+        }
+        let scene = try await SleepingScene(.instrument, settings: settings)
+        await scene.open()
+        for (choice, openings) in [(OutputChoice.automatic, 1), (.pulseaudio, 2), (.pulseaudio, 2)] {
+            output.value.withLock { $0 = choice }
+            #expect(await scene.conductor.currentSettings().output == choice)
+            #expect(scene.audioSession.openings == openings)
+            await scene.open()
+        }
     }
 
     @Test func anIdleDeviceStaysClosedWhenAnotherIsChosen() async throws {

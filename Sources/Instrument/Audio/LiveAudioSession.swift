@@ -66,17 +66,16 @@ package final class LiveAudioSession: AudioSession {
 
     package var outputName: String? { state.withLock { $0.opened?.outputName } }
 
-    /// What plays on a device; nil while nothing does.
+    /// What plays on a device; nil while nothing does, and for a moment after it was opened.
     package var status: OutputStatus? {
         state.withLock { state in
-            guard let opened = state.opened, opened.playingSince != nil, opened.selection.choice.isDevice else {
-                return nil
-            }
+            guard let opened = state.opened, opened.selection.choice.isDevice, let priorities = opened.priorities
+            else { return nil }
             return OutputStatus(
                 name: opened.output.name, device: opened.outputName, sampleRate: opened.output.sampleRate,
                 buffer: opened.output.buffer, delay: opened.player.delay,
-                audioPriority: opened.priorities.filter { $0.key != ALSASequencer.threadName }.values.max(),
-                controllerPriority: opened.priorities[ALSASequencer.threadName])
+                audioPriority: priorities.filter { $0.key != ALSASequencer.threadName }.values.max(),
+                controllerPriority: priorities[ALSASequencer.threadName])
         }
     }
 
@@ -305,8 +304,8 @@ extension LiveAudioSession {
         /// When it began to play, in the same nanoseconds as `since`.
         var playingSince: Int64?
         var outputName: String?
-        /// Of all threads, by their names.
-        var priorities: [String: Int] = [:]
+        /// Real-time priorities of all threads, by their names; nil until they were read.
+        var priorities: [String: Int]?
         let growth: BufferSizePolicy
     }
 

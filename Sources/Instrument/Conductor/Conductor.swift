@@ -62,7 +62,9 @@ package actor Conductor {
     /// When the last note has faded; nil if unknown.
     private var quietMoment: Int64? { output.player == nil ? .min : run.playback.map(\.end) ?? .min }
 
-    package func currentSettings() -> UserSettings {
+    /// An output that another program has set is opened at Start.
+    package func currentSettings() async -> UserSettings {
+        if run.isAtStart, output.isReplacementDue, output.endForReplacement() { await reopenOutput() }
         defer { emit([]) }
         return settings.current
     }
@@ -338,11 +340,6 @@ package actor Conductor {
         await carryOut(output.open(for: isUnderWay ? .goOn : nil))
     }
 
-    /// Plays a note of a sound as soon as it is loaded, and reports once; an earlier preview ends.
-    package func preview(_ source: SoundSourceID, report: @escaping @Sendable (PreviewResult) -> Void) async {
-        await carryOut(output.startPreview(source, isTraining: isTraining, report: report))
-    }
-
     /// Changes a setting, in the words of its file. It counts from the next exercise on, volume and output at once.
     /// - Throws: `refused`; nothing has changed then.
     package func set(_ key: SettingKey, to text: String) async throws(SettingError) {
@@ -353,7 +350,8 @@ package actor Conductor {
 
     private func change(_ key: SettingKey, to text: String) throws(SettingError) {
         try settings.set(key, to: text) { error in Task { await self.finishWriting(key, error) } }
-        let current = currentSettings()
+        let current = settings.current
+        emit([])
         output.use(key, of: current)
         if key == .programs { hub.admit(current.programs) }
     }

@@ -329,6 +329,16 @@ final class OutputControl {
     }
 }
 
+extension Conductor {
+    /// The error while there is no sound.
+    package var soundTrouble: AudioError? { output.trouble }
+
+    /// Plays a note of a sound as soon as it is loaded, and reports once; an earlier preview ends.
+    package func preview(_ source: SoundSourceID, report: @escaping @Sendable (PreviewResult) -> Void) async {
+        await carryOut(output.startPreview(source, isTraining: run.phase == .training, report: report))
+    }
+}
+
 extension AudioError {
     fileprivate var isOfSoundFont: Bool {
         switch self {

@@ -16,7 +16,8 @@ package struct ListeningDialogue: Sendable {
     }
 
     package static let count = 2 * HeadphoneTrial.count
-    private static let firstLevel = -60.0
+    /// In dB below the level of training.
+    package static let firstMargin = 60.0
     private static let levelStep = 3.0
 
     private let example: HeadphoneTrial
@@ -29,7 +30,7 @@ package struct ListeningDialogue: Sendable {
     package init(using generator: inout some RandomNumberGenerator) {
         trials = HeadphoneTrial.draw(using: &generator)
         example = .noises(pitched: 1, seed: generator.next())
-        question = .audible(level: Self.firstLevel)
+        question = .audible(level: -Self.firstMargin)
     }
 
     /// - Returns: true if the question's sound is to be played now: another one, or the same once more.

@@ -81,10 +81,14 @@ extension Texts {
         return outputWorks(status) + " " + (finding.isGood ? "\(name(of: .realTime)): \(priority)" : priority)
     }
 
-    package var outputIsLate: String {
-        t(
-            "The sound is late: from 20 ms on, a press and its sound fall apart. A device with a cable, the output "
-                + "“pipewire” and a small buffer are quicker.")
+    /// A sentence if a press is heard too late.
+    package func lateness(of status: OutputStatus) -> String? {
+        guard status.isLate else { return nil }
+        let remedy =
+            !status.name.hasPrefix(OutputChoice.pipewire(nil).text)
+            ? t("A device with a cable, the output “pipewire” and a small buffer are quicker.")
+            : t("A device with a cable and a small buffer are quicker.")
+        return t("The sound is late: from 20 ms on, a press and its sound fall apart.") + " " + remedy
     }
 
     package func version(ofFluidSynth version: String) -> String { t("version \(version).") }
@@ -221,7 +225,7 @@ extension Texts {
                 "card \(card) is playing at \(count(rate)) Hz, for \(quoted(program))."
             case .cardsRest: "no card is playing. An idle card takes a moment to wake up."
             case .noCard: "There is no sound card. Plug one in, or switch it on."
-            case .outputIsTaken: "not tested, because another Peach is using it."
+            case .outputIsTaken: "not tested, because another Peach is running and may be using it."
             case .realTime(let sound, nil):
                 "the sound has real-time priority \(sound), so it does not stutter when the computer is busy."
             case .realTime(let sound, let controllers?):

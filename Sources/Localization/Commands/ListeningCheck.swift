@@ -75,7 +75,9 @@ extension Texts {
                 "You do not hear the lowest note of your training, \(name(of: note)). Turn the volume up, or raise the "
                     + "lowest note.")
         }
-        let decibels = decimal(margin, digits: 0)
+        let figure = decimal(margin, digits: 0)
+        // A note that is heard at the first level may be audible at a lower one.
+        let decibels = margin < ListeningDialogue.firstMargin ? figure : t("at least \(figure)")
         return t {
             margin < ListeningCheck.leastMargin
                 ? "The lowest note of your training, \(name(of: note)), is only \(decibels) dB above what you can just "
@@ -88,11 +90,13 @@ extension Texts {
     /// - Parameter output: nil if it has no name.
     package func finding(of check: ListeningCheck, on output: String?) -> String {
         let right = t(
-            "Of \(HeadphoneTrial.count) answers each, \(check.tonesRight) and \(check.noisesRight) were right.")
+            "Of \(HeadphoneTrial.count) answers each, \(check.tonesRight) on tones and \(check.noisesRight) on noises were "
+                + "right.")
         guard check.isOverHeadphones else {
             let finding = t(
                 "Loudspeakers, or headphones whose channels do not reach your ears apart. If you wear headphones, look "
-                    + "whether both sides play and whether the sound is set to mono.")
+                    + "whether both sides play and whether the sound is set to mono, and repeat the check: about one in "
+                    + "five fails it with headphones, too.")
             return "\(finding) \(right)"
         }
         let name =

@@ -80,28 +80,28 @@ extension Texts {
                     + "\(needsSound) “wsl --update” brings a sound server."
             case .device(let server, _) where ["pipewire", "pulseaudio"].contains(server):
                 "The sound output \(quoted(server)) did not open: no sound server is running, or it has no device. "
-                    + "\(needsSound) Start or restart it, connect a device, or choose another output with --output."
+                    + "\(needsSound) Start or restart it, connect a device, or choose another output in the settings."
             case .device("jack", _):
                 "No JACK server is running for the sound output “jack”. \(needsSound) Start it, or choose another "
-                    + "output with --output."
+                    + "output in the settings."
             case .device(let name, _):
                 "The sound output \(quoted(name)) did not open. \(needsSound) Check that it is plugged in and switched "
-                    + "on, or choose another with --output."
+                    + "on, or choose another in the settings."
             case .sinkMissing(let sink, let others):
                 "PipeWire has no sink \(quoted(sink)). \(needsSound) Connect it, or choose one of these: "
                     + "\(others.map { quoted($0) }.joined(separator: ", "))."
             case .busy(let device, let programs):
                 "The sound output \(quoted(device)) is in use by "
                     + "\(programs.isEmpty ? t("another program") : programs.map { quoted($0) }.joined(separator: ", ")). "
-                    + "Close it, or choose another output with --output."
+                    + "Close it, or choose another output in the settings."
             case .sampleRate(let device, let rate?):
                 "The sound output \(quoted(device)) runs at \(count(rate)) Hz, but Peach needs 44,100, 48,000 or "
-                    + "96,000 Hz. Choose another with --output."
+                    + "96,000 Hz. Choose another in the settings."
             case .sampleRate(let device, nil):
-                "The sound output \(quoted(device)) does not keep to one sample rate. Choose another with --output."
+                "The sound output \(quoted(device)) does not keep to one sample rate. Choose another in the settings."
             case .pace(let device, let claimed, let found):
                 "The sound output \(quoted(device)) played \(count(found)) samples a second instead of "
-                    + "\(count(claimed)): it does not run at the rate it claims. Choose another with --output."
+                    + "\(count(claimed)): it does not run at the rate it claims. Choose another in the settings."
             case .notKept(let file, ENOENT):
                 "Recording to \(quoted(file)) has stopped: the file was deleted or replaced."
             case .notKept(let file, let errno):
@@ -111,7 +111,7 @@ extension Texts {
                 "The sound output \(quoted(device)) was lost. Peach will reopen it as soon as it can."
             case .asleep(let device):
                 "The sound output \(quoted(device)) did not start playing within ten seconds. Check that it is "
-                    + "switched on and that its sound server is running, or choose another with --output."
+                    + "switched on and that its sound server is running, or choose another in the settings."
             case .overloaded:
                 "This computer is too busy to play without gaps. Close programs that keep it busy."
             case .unresponsive: "The sound output is not responding. Restart Peach."

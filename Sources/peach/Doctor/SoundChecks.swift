@@ -31,7 +31,8 @@ extension SystemChecks {
 
     var output: OutputChoice { options.sound.output(settings) }
 
-    var isOutputTaken: Bool { other != nil && output.isDevice }
+    /// A sound server plays for several programs; a card may play for one only.
+    var isOutputTaken: Bool { other != nil && output.isDevice && SoundServer.running().isEmpty }
 
     /// Tests the candidates of the automatic choice, or the chosen output. One working output is enough.
     mutating func outputs() async -> [Finding] {
@@ -67,8 +68,8 @@ extension SystemChecks {
                 texts.outputWorks(
                     status, asked: buffer, grown: grown.map { ($0.origin, texts.day($0.date, in: .current)) }))
             if grown != nil { works.remedy = "peach settings reset buffer" }
-            let late = status.isLate ? [Finding(isGood: false, text: texts.outputIsLate, isWhole: true)] : []
-            return [works] + late + playing(PlayingCard.all())
+            let late = texts.lateness(of: status).map { Finding(isGood: false, text: $0, isWhole: true) }
+            return [works] + [late].compactMap { $0 } + playing(PlayingCard.all())
         } catch {
             var finding = bad([error], isNeeded: true, remedy: SystemFinding.remedy(for: error, on: environment))
             finding.details = (error as? AudioError)?.details ?? []
