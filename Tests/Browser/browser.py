@@ -78,7 +78,12 @@ class Page:
 
     def _listen(self, socket):
         socket.on("framereceived", lambda text: self.got.append(json.loads(text)))
-        socket.on("framesent", lambda text: self.sent.append(json.loads(text)))
+        socket.on("framesent", lambda text: self._keep(json.loads(text)))
+
+    def _keep(self, message):
+        """Except what a page asks by itself, every two seconds."""
+        if message != {"get": "output"}:
+            self.sent.append(message)
 
     async def open(self, instrument):
         await self.page.goto(instrument.address)
