@@ -22,7 +22,7 @@ import Training
             #expect(Set(keys.map { texts.name(of: $0 ?? .q, for: question) }).count == keys.count)
             #expect(keys.last == .escape)
             if let place = fields["place"]?.string { places.append(place) }
-            // The example's place is told, a trial's is not.
+            // The example names its place, a trial does not.
             if case .trial(_, let trial) = question {
                 let other = ListeningDialogue.Question.trial(number: places.count, trial.other)
                 let same = Screen.fields(.asked(other, after: nil, isHeard: true), texts)

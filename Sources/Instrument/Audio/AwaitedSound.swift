@@ -7,15 +7,15 @@ import Sound
 /// Waiting for sound, for callers without a poll thread.
 extension LiveAudioSession {
     /// Opens the device and waits until it plays.
-    /// - Parameter tell: receives the name of a device that does not play at once.
+    /// - Parameter report: receives the name of a device that does not play at once.
     package func waitUntilOpen(
-        _ source: SoundSourceID, _ tell: (_ device: String) -> Void
+        _ source: SoundSourceID, _ report: (_ device: String) -> Void
     ) async throws(AudioError) {
         try open(source)
         try await poll { input throws(AudioError) in
             switch input {
             case .soundOpened: return true
-            case .soundAwaited: tell(name)
+            case .soundAwaited: report(name)
             case .soundFailed(let error, _):
                 close()
                 throw error
