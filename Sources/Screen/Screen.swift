@@ -87,7 +87,10 @@ package actor Screen {
         let folder = links.files.first { $0.place == .settings }.map { PrivateDirectory.around($0.path) }
         // A command or an editor may change the settings.
         settingsWatch = FolderWatch({ folder.map { [$0] } ?? [] }) { @Sendable [events] in
-            events.yield { await $0.reloadSettings() }
+            events.yield { screen in
+                await screen.conductor.followOutput()
+                await screen.reloadSettings()
+            }
         }
     }
 

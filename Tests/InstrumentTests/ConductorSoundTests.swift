@@ -165,7 +165,7 @@ import Training
         await scene.open()
     }
 
-    /// A command writes the file, and a page that shows the settings reads them.
+    /// The file of the settings is watched.
     @Test func anOutputThatACommandHasSetIsOpenedAtStart() async throws {
         let output = Mutex<OutputChoice>.Box(.automatic)
         let settings = SettingsSource { @Sendable in
@@ -177,7 +177,7 @@ import Training
         await scene.open()
         for (choice, openings) in [(OutputChoice.automatic, 1), (.pulseaudio, 2), (.pulseaudio, 2)] {
             output.value.withLock { $0 = choice }
-            #expect(await scene.conductor.currentSettings().output == choice)
+            await scene.conductor.followOutput()
             #expect(scene.audioSession.openings == openings)
             await scene.open()
         }

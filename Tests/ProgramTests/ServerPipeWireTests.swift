@@ -88,6 +88,7 @@ import Testing
         let server = try PrivateServer(.pipewire)
         let program = try server.train(try TemporaryHome(), output: "pipewire", "--set", "duration=3")
         _ = try program.event("target_started")
+        // Each stop is longer than two cycles, and the pause between them longer than a poll.
         for _ in 0..<2 {
             for (signal, microseconds) in [(SIGSTOP, 8000), (SIGCONT, 50000)] as [(Int32, UInt32)] {
                 kill(program.process.processIdentifier, signal)

@@ -62,9 +62,7 @@ package actor Conductor {
     /// When the last note has faded; nil if unknown.
     private var quietMoment: Int64? { output.player == nil ? .min : run.playback.map(\.end) ?? .min }
 
-    /// An output that another program has set is opened at Start.
-    package func currentSettings() async -> UserSettings {
-        if run.isAtStart, output.isReplacementDue, output.endForReplacement() { await reopenOutput() }
+    package func currentSettings() -> UserSettings {
         defer { emit([]) }
         return settings.current
     }
@@ -333,7 +331,7 @@ package actor Conductor {
     }
 
     /// Opens the output with another buffer. A run under way goes on with a new exercise.
-    private func reopenOutput() async {
+    func reopenOutput() async {
         let isUnderWay = run.isUnderWay
         if isUnderWay { await carryOut(run.handle(.stopped)) }
         output.session.close()
@@ -350,8 +348,7 @@ package actor Conductor {
 
     private func change(_ key: SettingKey, to text: String) throws(SettingError) {
         try settings.set(key, to: text) { error in Task { await self.finishWriting(key, error) } }
-        let current = settings.current
-        emit([])
+        let current = currentSettings()
         output.use(key, of: current)
         if key == .programs { hub.admit(current.programs) }
     }

@@ -333,6 +333,11 @@ extension Conductor {
     /// The error while there is no sound.
     package var soundTrouble: AudioError? { output.trouble }
 
+    /// Opens the output that the settings name, at Start. A run under way does that before its next exercise.
+    package func followOutput() async {
+        if run.isAtStart, output.isReplacementDue, output.endForReplacement() { await reopenOutput() }
+    }
+
     /// Plays a note of a sound as soon as it is loaded, and reports once; an earlier preview ends.
     package func preview(_ source: SoundSourceID, report: @escaping @Sendable (PreviewResult) -> Void) async {
         await carryOut(output.startPreview(source, isTraining: run.phase == .training, report: report))

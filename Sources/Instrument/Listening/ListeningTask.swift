@@ -63,8 +63,8 @@ extension Conductor {
     }
 
     /// Answers the check's question; Esc ends the check. Its result counts for later records at once, and is saved.
-    package func answerCheck(_ key: Key) async {
-        let (name, settings) = (output.name, await currentSettings().training)
+    package func answerCheck(_ key: Key) {
+        let (name, settings) = (output.name, currentSettings().training)
         guard let task = output.preview.answer(key, on: output.player, settings),
             let check = task.dialogue.check(of: name ?? "", at: timekeeper.date(timekeeper.now()))
         else { return }

@@ -88,7 +88,7 @@ extension Texts {
             !status.name.hasPrefix(OutputChoice.pipewire(nil).text)
             ? t("A device with a cable, the output “pipewire” and a small buffer are quicker.")
             : t("A device with a cable and a small buffer are quicker.")
-        return t("The sound is late: from 20 ms on, a press and its sound fall apart.") + " " + remedy
+        return t("The sound is late: from 20 ms on, the delay after a press is felt.") + " " + remedy
     }
 
     package func version(ofFluidSynth version: String) -> String { t("version \(version).") }

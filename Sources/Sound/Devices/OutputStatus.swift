@@ -2,7 +2,7 @@
 
 /// An open output, as it plays.
 package struct OutputStatus: Hashable, Sendable {
-    /// In milliseconds, from where on a press and its sound fall apart.
+    /// In milliseconds. A longer delay after a press is felt.
     private static let longestLatency = 20.0
 
     /// As `AudioOutput.name`.
