@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The top of each screen: what it is, and where one can go from here.
 import { make } from "./element.js";
-import { icon } from "./icon.js";
 import { say } from "./label.js";
 
 const pages = ["profile", "settings", "controllers", "info"];
 
-function link(page) {
-  return make("li", {}, make("a", { class: "head-link", id: `to-${page}`, href: `#${page}` }, say(`${page}.title`)));
-}
+const link = (page, shown) => make("li", {}, make("a", { class: "head-link", id: `to-${page}`, href: `#${page}`,
+  "aria-current": page === shown && "page" }, say(`${page}.title`)));
 
-function navigation(entries) {
-  return make("nav", { class: "head-nav", "aria-label": say("nav.label") }, make("ul", {}, entries));
-}
+const navigation = (entries) => make("nav", { class: "head-nav", "aria-label": say("nav.label") }, make("ul", {}, entries));
 
-function title(text, ...before) {
-  return make("div", { class: "head-title" }, before, make("h1", { id: "title", tabindex: "-1" }, text));
-}
+const title = (text) => make("h1", { id: "title", tabindex: "-1" }, text);
+
+const fruit = () => make("img", { src: "/icon.svg", alt: "", width: "32", height: "32" });
 
 /** The head of Start. */
 export function startHead() {
-  const fruit = make("img", { class: "head-icon", src: "/icon.svg", alt: "", width: "32", height: "32" });
-  return [title(say("start.title"), fruit), navigation(pages.map(link))];
+  return [make("div", { class: "brand" }, fruit(), title(say("start.title"))), navigation(pages.map((page) => link(page)))];
 }
 
 /** The head of the training screens. */
@@ -31,8 +26,8 @@ export function trainingHead(name, stop) {
 }
 
 /** The head of every other page. */
-export function pageHead(name) {
-  const back = make("a", { class: "head-link head-back", id: "back", href: "#start" },
-    icon("back"), make("span", {}, say("nav.back")));
-  return [make("nav", { class: "head-return", "aria-label": say("nav.label") }, back), title(name)];
+export function pageHead(shown) {
+  const back = make("a", { class: "brand", id: "back", href: "#start", "aria-label": say("nav.back") }, fruit(),
+    make("span", { "aria-hidden": "true" }, say("start.title")));
+  return [back, navigation(pages.map((page) => link(page, shown))), title(say(`${shown}.title`))];
 }

@@ -165,7 +165,7 @@ function show(name, takesFocus = false) {
   notices.be(document.body.dataset.kind);
   if (name === "start") head.replaceChildren(...startHead());
   else if (training) head.replaceChildren(...trainingHead(state.modeName ?? say(`mode.${name}`), stop));
-  else head.replaceChildren(...pageHead(say(`${name}.title`)));
+  else head.replaceChildren(...pageHead(name));
   const title = plain(head.querySelector("h1"));
   document.title = name === "start" ? title : `${title} – ${say("start.title")}`;
   place.replaceChildren(screens[name].node);

@@ -17,6 +17,8 @@ enum PageMessage: Hashable, Sendable {
     case set(SettingKey, String)
     case reset(SettingKey)
     case preview(SoundSourceID)
+    /// An interval from this note, its second note detuned.
+    case hear(DirectedInterval, from: MIDINote, offset: Cents)
     /// A key of the listening check; nil begins it.
     case check(Key?)
     /// - Parameter width: of the chart, in pixels.
@@ -41,6 +43,9 @@ enum PageMessage: Hashable, Sendable {
 
     /// Limits in shares of the slider's track, and in cents.
     private static let (furthestSlide, furthestNudge) = (-2.0...2.0, -100.0...100.0)
+    private static let furthestDetuning = -400.0...400.0
+    /// Of keys struck on the page.
+    private static let velocity = MIDIVelocity(90)
 
     init?(_ text: [UInt8]) {
         guard let message = try? JSONText.read(PageMessage.self, from: text) else { return nil }
@@ -51,7 +56,7 @@ enum PageMessage: Hashable, Sendable {
 extension PageMessage: Decodable {
     private enum Member: String, CodingKey {
         case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
-        case program, id
+        case program, id, note, interval
         case name = "do"
     }
 
@@ -105,6 +110,13 @@ extension PageMessage: Decodable {
             return word(.value).map { .set(key, $0) }
         case "default": return word(.key).flatMap { SettingKey(rawValue: $0) }.map { .reset($0) }
         case "preview": return word(.sound).flatMap { SoundSourceID($0) }.map { .preview($0) }
+        case "hear":
+            let interval = word(.interval).map { DirectedInterval(symbol: $0) } ?? .prime
+            let cents = number(.cents) ?? 0
+            guard let interval, let note = note(number), furthestDetuning.contains(cents) else { return nil }
+            return .hear(interval, from: note, offset: Cents(cents))
+        case "play": return note(number).map { .action(.play($0, velocity)) }
+        case "release": return note(number).map { .action(.release($0)) }
         case "check":
             guard let key = word(.key) else { return .check(nil) }
             return Key(rawValue: key).map { .check($0) }
@@ -122,12 +134,16 @@ extension PageMessage: Decodable {
         }
     }
 
+    private static func note(_ number: (Member) -> Double?) -> MIDINote? {
+        number(.note).flatMap { Int(exactly: $0) }.flatMap { MIDINote(rawValue: $0) }
+    }
+
     /// Allowed at this machine only: it cannot be undone, or concerns more than training.
     var isForOwner: Bool {
         switch self {
         case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson, .admit: true
         case .set(let key, _), .reset(let key): !key.isForTraining
-        case .action, .key, .preview, .check, .get, .watch, .seen, .turned: false
+        case .action, .key, .preview, .hear, .check, .get, .watch, .seen, .turned: false
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import Localization
+import Music
 import Platform
 import Synchronization
 import Training
@@ -15,6 +16,8 @@ final class RequestRouter: ScreenHost {
         /// The browser's language.
         let preferred: Language
         var language: Language
+        /// Keys that were struck on the page and not released.
+        var heldKeys: Set<MIDINote> = []
     }
 
     private struct State {
@@ -163,7 +166,9 @@ final class RequestRouter: ScreenHost {
     }
 
     func streamEnded(_ connection: Int) {
-        state.withLock { _ = $0.pages.removeValue(forKey: connection) }
+        if let page = state.withLock({ $0.pages.removeValue(forKey: connection) }) {
+            for note in page.heldKeys { feed(.release(note), Monotonic.now(), page) }
+        }
         events.yield { $0.removePage(connection) }
     }
 
@@ -175,7 +180,13 @@ final class RequestRouter: ScreenHost {
     func pageSent(_ text: [UInt8], _ connection: Int, at moment: Int64) {
         guard let message = PageMessage(text), let page = state.withLock({ $0.pages[connection] }) else { return }
         switch message {
-        case .action(let action): feed(action, moment, page)
+        case .action(let action):
+            switch action {
+            case .play(let note, _): state.withLock { _ = $0.pages[connection]?.heldKeys.insert(note) }
+            case .release(let note): state.withLock { _ = $0.pages[connection]?.heldKeys.remove(note) }
+            case _: break
+            }
+            feed(action, moment, page)
         case .key(let name):
             let letters = page.language.texts.letters
             let (phase, mode) = state.withLock { ($0.phase, $0.mode) }
@@ -184,7 +195,7 @@ final class RequestRouter: ScreenHost {
         case .seen(false): links.feed(.pageLeft(page.number))
         case .turned: links.feed(.pageTurned(page.number))
         case .seen(true): break
-        case .set, .reset, .preview, .check, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair,
+        case .set, .reset, .preview, .hear, .check, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair,
             .resetRecords:
             let isAllowed = !message.isForOwner || page.requester == .owner
             events.yield { screen in

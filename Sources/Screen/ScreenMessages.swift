@@ -21,6 +21,10 @@ extension Screen {
             await conductor.preview(source) { [events] result in
                 events.yield { $0.finishPreview(result, of: source, for: connection) }
             }
+        case .hear(let interval, let note, let offset):
+            await conductor.preview(interval, from: note, offset: offset) { [events] result in
+                events.yield { $0.finishPreview(result, of: nil, for: connection) }
+            }
         case .check(let key): await check(key, of: connection)
         case .get(.profile, let width):
             readers.append((connection, width))
@@ -221,14 +225,18 @@ extension Screen {
         }
     }
 
-    private func finishPreview(_ outcome: PreviewResult, of source: SoundSourceID, for connection: Int) {
+    /// - Parameter source: nil is the chosen sound.
+    private func finishPreview(_ outcome: PreviewResult, of source: SoundSourceID?, for connection: Int) {
         let isSounding = JSONValue.flag(outcome == .sounds)
-        send(["kind": .text("heard"), "sound": .text(source.text), "isSounding": isSounding], to: connection)
+        let sound = source.map { JSONValue.text($0.text) } ?? .null
+        send(["kind": .text("heard"), "sound": sound, "isSounding": isSounding], to: connection)
         switch outcome {
         case .sounds, .overtaken: break
         case .training: sendRefusal(connection) { $0.listenAtStart }
         case .failed(let error):
-            let file = pages[connection]?.requester == .owner ? nil : links.sounds().file(for: source)
+            let file =
+                pages[connection]?.requester == .owner
+                ? nil : links.sounds().file(for: source ?? settings.training.soundSource)
             sendRefusal(connection) { texts in
                 let sentence = texts.sentence(for: error)
                 return file.map { sentence.without(folderOf: $0) } ?? sentence

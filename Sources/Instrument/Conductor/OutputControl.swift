@@ -234,17 +234,18 @@ final class OutputControl {
         preview.handle(event) && preparesChosenSound(isTraining: phase == .training) ? [.loadPreviews] : []
     }
 
-    /// Plays a note of a sound as soon as it is loaded; an earlier preview ends.
+    /// Plays notes of a sound one after the other as soon as it is loaded; an earlier preview ends.
     /// - Parameter report: called once.
     func startPreview(
-        _ source: SoundSourceID, isTraining: Bool, report: @escaping @Sendable (PreviewResult) -> Void
+        _ source: SoundSourceID, playing notes: [DetunedMIDINote], isTraining: Bool,
+        report: @escaping @Sendable (PreviewResult) -> Void
     ) -> [SessionEffect] {
         preview.stop()
         if isTraining {
             report(.training)
             return []
         }
-        preview.load(source, report: report)
+        preview.load(source, playing: notes, report: report)
         return (idleTimer.wake() ? open() : []) + [.loadPreviews]
     }
 
@@ -340,7 +341,23 @@ extension Conductor {
 
     /// Plays a note of a sound as soon as it is loaded, and reports once; an earlier preview ends.
     package func preview(_ source: SoundSourceID, report: @escaping @Sendable (PreviewResult) -> Void) async {
-        await carryOut(output.startPreview(source, isTraining: run.phase == .training, report: report))
+        let note = DetunedMIDINote(note: .a4, offset: 0)
+        await carryOut(
+            output.startPreview(source, playing: [note], isTraining: run.phase == .training, report: report))
+    }
+
+    /// Plays an interval with the chosen sound and tuning, its second note detuned; otherwise like `preview`.
+    package func preview(
+        _ interval: DirectedInterval, from note: MIDINote, offset: Cents,
+        report: @escaping @Sendable (PreviewResult) -> Void
+    ) async {
+        guard let target = note.transposed(by: interval) else { return report(.overtaken) }
+        let training = currentSettings().training
+        let detuned = DetunedMIDINote(note: target, offset: offset + training.tuningSystem.excess(of: interval))
+        await carryOut(
+            output.startPreview(
+                training.soundSource, playing: [DetunedMIDINote(note: note, offset: 0), detuned],
+                isTraining: run.phase == .training, report: report))
     }
 }
 

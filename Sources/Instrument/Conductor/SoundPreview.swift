@@ -11,12 +11,13 @@ package enum PreviewResult: Equatable, Sendable {
     case failed(AudioError)
 }
 
-/// Previews a sound before it is chosen: one note, never together with an exercise, another preview or a listening check. One file
-/// is loaded at a time; the latest request wins.
+/// Plays a note of a sound before it is chosen, or an interval: never together with an exercise, another preview or a listening
+/// check. One file is loaded at a time; the latest request wins.
 struct SoundPreview {
     private struct Request {
         let source: SoundSourceID
-        /// Nil if no note is to be heard: the sound only becomes that of the keys.
+        /// One after the other; empty if nothing is to be heard: the sound only becomes that of the keys.
+        let notes: [DetunedMIDINote]
         let report: (@Sendable (PreviewResult) -> Void)?
     }
 
@@ -24,20 +25,23 @@ struct SoundPreview {
     private var request: Request?
     private var number = 0
     private var isLoading = false
-    private var note: PlaybackHandle?
+    /// Those that have not ended.
+    private var sounding: [PlaybackHandle] = []
     private(set) var check: ListeningTask?
 
     /// True if no note is previewed or waits.
-    var isSilent: Bool { request?.report == nil && note == nil }
+    var isSilent: Bool { request?.notes.isEmpty ?? true && sounding.isEmpty }
 
-    mutating func load(_ source: SoundSourceID, report: (@Sendable (PreviewResult) -> Void)? = nil) {
-        request = Request(source: source, report: report)
+    mutating func load(
+        _ source: SoundSourceID, playing notes: [DetunedMIDINote] = [], report: (@Sendable (PreviewResult) -> Void)? = nil
+    ) {
+        request = Request(source: source, notes: notes, report: report)
         number += 1
     }
 
     mutating func stop() {
-        note?.stop()
-        note = nil
+        sounding.forEach { $0.stop() }
+        sounding = []
         request?.report?(.overtaken)
         request = nil
         endCheck(.overtaken)
@@ -71,15 +75,15 @@ struct SoundPreview {
         return check
     }
 
-    /// A new player does not sound the previewed note.
-    mutating func outputOpened() { note = nil }
+    /// A new player does not sound the previewed notes.
+    mutating func outputOpened() { sounding = [] }
 
-    /// - Returns: true if the previewed note has ended.
+    /// - Returns: true if the last previewed note has ended.
     mutating func handle(_ event: AudioEvent) -> Bool {
         check?.handle(event)
-        guard event.kind == .ended, event.note == note?.note else { return false }
-        note = nil
-        return true
+        guard event.kind == .ended, sounding.contains(where: { $0.note == event.note }) else { return false }
+        sounding.removeAll { $0.note == event.note }
+        return sounding.isEmpty
     }
 
     mutating func fail(_ error: AudioError) {
@@ -113,12 +117,15 @@ struct SoundPreview {
             try player.use(loaded)
             used = request.source
             self.request = nil
-            guard let report = request.report else { return used }
-            let pitch = TuningSystem.equalTemperament.frequency(
-                for: .a4, referencePitch: settings.referencePitch)
-            note = try player.play(
-                frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.noteDuration, after: nil)
-            report(.sounds)
+            for note in request.notes {
+                let frequency = TuningSystem.equalTemperament.frequency(
+                    for: note, referencePitch: settings.referencePitch)
+                sounding.append(
+                    try player.play(
+                        frequency: frequency, amplitude: AmplitudeDB(0), duration: settings.noteDuration,
+                        after: sounding.last))
+            }
+            request.report?(.sounds)
         } catch {
             // The next exercise reports why a chosen sound does not play.
             self.request = nil
