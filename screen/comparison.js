@@ -3,63 +3,74 @@
 import { make, set, write, writeIfAny } from "./element.js";
 import { icon } from "./icon.js";
 import { say } from "./label.js";
+import { Pitches } from "./pitches.js";
 import { Foot, Question, isOpen } from "./run.js";
 
 const landscape = matchMedia("(orientation: landscape)");
 
 export class Comparison {
-  #question = new Question();
   #foot;
+  #pitches = new Pitches(false);
   #verdict = make("div", { class: "verdict", "aria-hidden": "true", hidden: true });
+  #why = make("p", { class: "why", hidden: true });
   #note = make("p", { class: "verdict-note", hidden: true });
+  #question = new Question(this.#verdict, this.#why);
+  #middle = make("div", { class: "middle" }, this.#question.node, this.#pitches.node, this.#note);
   #areas = make("div", { class: "areas", role: "group", "aria-label": say("comparison.question") });
-  #higher;
   #next = make("span");
-  #heard = make("div", { class: "areas" }, make("button", { class: "area is-open", id: "go-to-next",
-    click: () => this.#send({ do: "skip" }) }, icon("skip"), this.#next));
-  #lower;
+  #goOn = make("button", { class: "area is-open", id: "go-to-next", hidden: true,
+    click: () => this.#send({ do: "skip" }) }, icon("skip"), this.#next);
+  #answers;
   #isOpen = false;
   #send;
 
   constructor({ send }) {
     this.#send = send;
     this.#foot = new Foot(send);
-    this.#higher = this.#area("higher", "up");
-    this.#lower = this.#area("lower", "down");
-    this.node = make("div", { class: "training" }, this.#question.node,
-      make("div", { class: "stage" }, this.#areas, this.#verdict, this.#note), this.#foot.node);
+    this.#answers = [["higher", "up"], ["lower", "down"]].map(([answer, sign]) => this.#area(answer, sign));
+    this.node = make("div", { class: "training" }, make("div", { class: "stage" }, this.#areas), this.#foot.node);
     landscape.addEventListener("change", () => this.#arrange());
     this.#arrange();
   }
 
   #area(answer, sign) {
-    return make("button", { class: "area", id: answer, click: () => {
+    const [thumb, told] = [make("span", { class: "thumb-sign" }, icon("thumb")), make("span")];
+    const mark = make("span", { class: "area-mark", "aria-hidden": "true", hidden: true }, thumb, told);
+    const node = make("button", { class: "area", id: answer, click: () => {
       if (this.#isOpen) this.#send({ do: "answer", answer });
-    } }, icon(sign), make("span", {}, say(`answer.${answer}`)));
+    } }, mark, icon(sign), make("span", {}, say(`answer.${answer}`)));
+    return { answer, node, mark, told };
   }
 
   /** Upright, higher is above lower; lying, the areas are as the keys are: lower left, higher right. */
   #arrange() {
     const focused = document.activeElement;
-    this.#areas.append(...(landscape.matches ? [this.#lower, this.#higher] : [this.#higher, this.#lower]));
+    const [higher, lower] = this.#answers.map(({ node }) => node);
+    this.#areas.append(...(landscape.matches ? [lower, this.#middle, higher] : [higher, this.#middle, lower]), this.#goOn);
     if (this.#areas.contains(focused)) focused.focus();
   }
 
   #listen(isHeard) {
-    const [before, after] = isHeard ? [this.#areas, this.#heard] : [this.#heard, this.#areas];
-    if (!before.parentNode) return;
-    const hasFocus = before.contains(document.activeElement);
-    before.replaceWith(after);
-    if (hasFocus) after.firstChild.focus();
+    if (this.#goOn.hidden === !isHeard) return;
+    const hasFocus = this.#areas.contains(document.activeElement);
+    for (const { node } of this.#answers) node.hidden = isHeard;
+    this.#goOn.hidden = !isHeard;
+    if (hasFocus) (isHeard ? this.#goOn : this.#answers[0].node).focus();
   }
 
   update(state) {
     this.#isOpen = isOpen(state);
     this.#question.update(state);
     this.#foot.update(state);
-    for (const area of [this.#higher, this.#lower]) {
-      area.classList.toggle("is-open", this.#isOpen);
-      set(area, "aria-disabled", this.#isOpen ? null : "true");
+    const { pitches } = state;
+    for (const { answer, node, mark, told } of this.#answers) {
+      const [isRight, isPressed] = [pitches?.right === answer, pitches?.given === answer];
+      node.classList.toggle("is-open", this.#isOpen);
+      node.classList.toggle("is-right", isRight);
+      node.classList.toggle("is-wrong", isPressed && !isRight);
+      mark.hidden = !isRight && !isPressed;
+      if (isRight || isPressed) write(told, say(isRight ? "comparison.right" : "comparison.pressed"));
+      set(node, "aria-disabled", this.#isOpen ? null : "true");
     }
     this.#listen(state.stage === "listening");
     write(this.#next, say(state.isListening ? "listen.next" : "training.skip"));
@@ -69,6 +80,8 @@ export class Comparison {
       this.#verdict.replaceChildren(icon("thumb"), make("span", {}, verdict.text));
     }
     this.#verdict.hidden = !verdict;
+    writeIfAny(this.#why, state.stage === "again" ? "" : pitches?.sentence);
     writeIfAny(this.#note, verdict?.note);
+    this.#pitches.update(state);
   }
 }

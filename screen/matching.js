@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Pitch Matching: a blank track, small steps beside it, and one plate that tells how it went.
+// Pitch Matching: a blank track, small steps beside it, and afterwards where the note stopped.
 import { make, set, writeIfAny } from "./element.js";
 import { arrow, disc, icon } from "./icon.js";
 import { say } from "./label.js";
+import { Pitches } from "./pitches.js";
 import { Foot, Question, isOpen } from "./run.js";
 import { Slider } from "./slider.js";
 
 export class Matching {
-  #question = new Question();
   #foot;
   #slider;
   #take;
   #nudges = [];
+  #pitches = new Pitches(true);
+  #why = make("p", { class: "why", hidden: true });
+  #question = new Question(this.#why);
   #plate = make("div", { class: "plate", "aria-hidden": "true", hidden: true });
   #note = make("p", { class: "verdict-note", hidden: true });
   #isOpen = false;
@@ -26,10 +29,9 @@ export class Matching {
     this.#take = make("button", { class: "button is-main take", id: "take", click: () => {
       if (this.#isOpen) send({ do: "confirm" });
     } }, icon("check"), make("span", {}, say("matching.take")));
-    const steps = (size) => make("div", { class: "steps" }, this.#nudge(size), this.#nudge(-size));
     this.node = make("div", { class: "training is-matching" }, this.#question.node,
-      make("div", { class: "stage is-matching" }, steps(1), this.#slider.node, steps(10), this.#plate, this.#note),
-      this.#take, this.#foot.node);
+      make("div", { class: "stage is-matching" }, this.#slider.node, this.#pitches.node, this.#plate, this.#note),
+      make("div", { class: "steps" }, [1, 10, -1, -10].map((cents) => this.#nudge(cents))), this.#take, this.#foot.node);
     this.#foot.node.append(make("p", { class: "presses keys" }, say("matching.keys")));
   }
 
@@ -58,15 +60,16 @@ export class Matching {
     const verdict = state.verdict?.kind === "matching" ? state.verdict : null;
     this.#plate.hidden = !verdict;
     writeIfAny(this.#note, verdict?.note);
+    writeIfAny(this.#why, state.stage === "again" ? "" : state.pitches?.sentence);
     if (verdict) this.#plate.replaceChildren(...this.#told(verdict));
+    this.#pitches.update(state);
+    this.#slider.mark(state.pitches ? this.#pitches.place(state.pitches.cents) : null);
   }
 
   #told(verdict) {
     const sign = verdict.isDeadCentre ? disc() : arrow(verdict.direction === "sharp", verdict.band);
-    return [sign,
-      make("p", { class: "plate-number" }, verdict.number),
-      make("p", { class: "plate-unit" }, verdict.unit),
-      make("p", { class: "plate-word" }, verdict.word)];
+    return [make("p", { class: "plate-number" }, verdict.number), make("p", { class: "plate-unit" }, verdict.unit),
+      make("p", { class: "plate-word" }, sign, verdict.word)];
   }
 
   press(key) {

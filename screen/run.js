@@ -14,8 +14,10 @@ export class Question {
   #interval = make("p", { class: "interval" }, this.#name, this.#tuning);
   #prompt = make("p", { class: "prompt" });
 
-  constructor() {
-    this.node = make("div", { class: "question" }, this.#interval, this.#prompt);
+  /** `answered` is shown in place of what is asked. */
+  constructor(...answered) {
+    this.node = make("div", { class: "question" }, this.#interval,
+      make("div", { class: "asked" }, this.#prompt, make("div", { class: "answered" }, answered)));
   }
 
   update(state) {
@@ -36,7 +38,7 @@ export class Foot {
 
   constructor(send) {
     const action = (key, sign) => make("button", {
-      class: "quiet-button", id: `do-${key}`, click: () => send({ do: key }),
+      class: "button", id: `do-${key}`, click: () => send({ do: key }),
     }, icon(sign), make("span", {}, say(`training.${key}`)));
     this.#skip = action("skip", "skip");
     this.#actions = make("div", { class: "actions" }, action("repeat", "again"), this.#skip, action("hearLast", "ear"));

@@ -41,6 +41,12 @@ export class Slider {
     this.#draw();
   }
 
+  /** After the verdict: where the note stopped, on the scale beside the track, whose target is in the middle. */
+  mark(place) {
+    this.node.classList.toggle("is-marked", place !== null);
+    this.node.style.setProperty("--place", (place ?? this.#place).toFixed(4));
+  }
+
   /** Moves the thumb by a share of the track, and returns by how much it went. */
   shift(wanted) {
     if (!this.#isOpen) return 0;

@@ -53,6 +53,7 @@ struct ExerciseRun {
     /// The settings at the start of the run: its intervals and its tuning stay the same.
     private(set) var settings = UserSettings()
     private var answerMoment: Int64?
+    private var path = TuningPath()
     /// The exercise whose verdict is shown, and until when.
     private(set) var feedback: (exercise: Int, end: Int64)?
     /// When the matching session polls its wheel again.
@@ -91,9 +92,13 @@ struct ExerciseRun {
     var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
 
     func update(_ event: SessionEvent, presses: [Presses]) -> SessionUpdate {
-        SessionUpdate(
+        var way: [TuningPath.Point] = []
+        if case .matched(_, let completed, _, _) = event, let answerMoment {
+            way = path.points(to: completed.userCentError, now: answerMoment)
+        }
+        return SessionUpdate(
             event: event, phase: phase, mode: mode, answered: answered, presses: presses, lastMode: lastMode,
-            isListening: isListening, heard: heard)
+            isListening: isListening, heard: heard, path: way)
     }
 
     var wheels: Wheels { matching.kind.wheels }
@@ -213,6 +218,7 @@ struct ExerciseRun {
                 moment: event.time, referenceFrequency: current.reference.frequency,
                 targetFrequency: current.target.frequency, output: output)
             playback?.onset = onset
+            path.begin(now: event.time)
             let isAwaited =
                 isMatching ? matching.isAwaitingTarget : comparison.isAwaitingTarget && !comparison.isOnlyHeard
             let effects = SessionEffect.train(handle(.targetStarted(playing: current.number, onset)))
@@ -233,9 +239,14 @@ struct ExerciseRun {
     mutating func handle(_ effect: TrainingEffect, at now: Int64) {
         switch effect {
         case .adjust(let offset):
+            path.add(offset, now: now)
             if let exercise = matching.exercise { playback?.target.adjustFrequency(exercise.frequency(at: offset)) }
-        case .mute: playback?.target.mute()
-        case .unmute: playback?.target.unmute()
+        case .mute:
+            path.mute(true)
+            playback?.target.mute()
+        case .unmute:
+            path.mute(false)
+            playback?.target.unmute()
         case .silence:
             wakeMoment = nil
             playback?.reference.stop()
@@ -332,8 +343,10 @@ struct ExerciseRun {
 
     mutating func begin(_ exercise: DrawnExercise) -> [TrainingEffect] {
         switch exercise {
-        case .comparison(let exercise): comparison.begin(exercise)
-        case .matching(let exercise): matching.begin(exercise)
+        case .comparison(let exercise): return comparison.begin(exercise)
+        case .matching(let exercise):
+            path = TuningPath(from: exercise.challenge.initialCentOffset)
+            return matching.begin(exercise)
         }
     }
 

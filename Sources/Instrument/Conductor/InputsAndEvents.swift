@@ -95,6 +95,8 @@ package struct SessionUpdate: Sendable {
     package private(set) var isListening = false
     /// Exercises that were only heard in this run, to their end.
     package private(set) var heard = 0
+    /// The way of the pitch that `matched` reports; empty with other events.
+    package private(set) var path: [TuningPath.Point] = []
 
     package enum Phase: String, Sendable, Hashable {
         /// At Start, waiting for a mode to be chosen.

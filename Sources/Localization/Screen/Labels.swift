@@ -9,6 +9,7 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case comparisonQuestion = "comparison.question"
     case comparisonDifference = "comparison.difference"
     case comparisonBest = "comparison.best"
+    case pitchFirst = "pitch.first"
     case matchingSlide = "matching.slide"
     case matchingPress = "matching.press"
     case soundsOwn = "sounds.own"
@@ -58,6 +59,14 @@ extension Texts {
         "comparison.question": "Higher or lower?",
         "comparison.difference": "Difference {0}",
         "comparison.best": "smallest heard {0}",
+        "comparison.pressed": "You pressed this",
+        "comparison.right": "This was right",
+        "pitch.first": "first note",
+        "pitch.second": "second note",
+        "pitch.stopped": "you stopped here",
+        "pitch.start": "where it began",
+        "pitch.target": "target",
+        "pitch.trail": "Your last answers",
         "matching.slide": "Slide until it is in tune, then let go",
         "matching.press": "Slide until it is in tune",
         "matching.take": "Confirm",

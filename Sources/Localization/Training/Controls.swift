@@ -25,6 +25,32 @@ extension Texts {
         }
     }
 
+    /// After the answer: "Higher than a perfect fifth below."
+    package func sentence(_ right: Answer, than interval: DirectedInterval) -> String {
+        if interval == .prime {
+            return right == .higher ? t("The second note was higher.") : t("The second note was lower.")
+        }
+        let name = withArticle(interval)
+        return right == .higher ? t("It was higher than \(name).") : t("It was lower than \(name).")
+    }
+
+    /// How a tuned pitch came to where it stopped; "" if it was hardly moved.
+    /// - Parameters: distances from the correct pitch.
+    package func way(from start: Cents, to end: Cents) -> String {
+        guard (end - start).magnitude >= 0.05 else { return "" }
+        let isBelow = start < 0
+        if MatchingBand.isDeadCentre(end) {
+            return isBelow ? t("You came from below and stopped right there.") : t("You came from above and stopped right there.")
+        }
+        if start.rawValue * end.rawValue > 0 {
+            if end.magnitude > start.magnitude {
+                return isBelow ? t("You began below and went further down.") : t("You began above and went further up.")
+            }
+            return isBelow ? t("You came from below and stopped short.") : t("You came from above and stopped short.")
+        }
+        return isBelow ? t("You came from below and went past it.") : t("You came from above and went past it.")
+    }
+
     /// "an octave", "a perfect fifth below"; upwards is implied.
     private func withArticle(_ interval: DirectedInterval, isObject: Bool = false) -> String {
         let name = withArticle(interval.interval, isObject: isObject)

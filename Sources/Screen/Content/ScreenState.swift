@@ -46,6 +46,8 @@ struct ScreenState: Sendable {
     private var difference: Cents?
     private var best: Cents?
     private var verdict: SessionEvent?
+    /// The answers of the run: as many as are drawn, oldest first.
+    private var trail: [AnsweredPitches] = []
     var notices = Notices()
     private var controllers: [(port: MIDIPort, name: String)] = []
     /// The name of the output device; nil while nothing can sound.
@@ -57,7 +59,7 @@ struct ScreenState: Sendable {
     mutating func handle(_ update: SessionUpdate) {
         (phase, mode, answered) = (update.phase, update.mode, update.answered)
         (presses, isListening) = (update.presses, update.isListening && update.mode != nil)
-        advance(update.event)
+        advance(update.event, update.path)
         if phase != .training { stage = .idle }
         notices.handle(update)
     }
@@ -67,11 +69,11 @@ struct ScreenState: Sendable {
         notices.add(about: subject, text)
     }
 
-    private mutating func advance(_ event: SessionEvent) {
+    private mutating func advance(_ event: SessionEvent, _ path: [TuningPath.Point]) {
         switch event {
         case .modeStarted:
             (stage, best, difference, interval, tuning) = (.waiting, nil, nil, nil, nil)
-            verdict = nil
+            (verdict, trail) = (nil, [])
         case .resumed: stage = .waiting
         case .exerciseBegan(_, let exercise), .listeningBegan(_, let exercise):
             (stage, verdict, passage) = (exercise.passage == nil ? .reference : .listening, nil, exercise.passage)
@@ -85,12 +87,17 @@ struct ScreenState: Sendable {
         case .answerAwaited: stage = .open
         case .answered(let given):
             (stage, verdict) = (.feedback, event)
+            keep(.comparison(given.completed))
             let comparison = given.completed.comparison
             if given.completed.isCorrect {
                 best = min(best ?? comparison.targetNote.offset.magnitude, comparison.targetNote.offset.magnitude)
             }
-        case .matched: (stage, verdict) = (.feedback, event)
-        case .heardAgain: stage = .again
+        case .matched(_, let completed, _, _):
+            (stage, verdict) = (.feedback, event)
+            keep(.matching(completed, range: 0), path)
+        case .heardAgain:
+            // A verdict that was shown goes; its pitches are shown again.
+            (stage, verdict) = (.again, nil)
         case .interrupted, .modeEnded: (stage, verdict) = (.idle, nil)
         case .controllerArrived(let device, _):
             controllers.removeAll { $0.port == device.port }
@@ -102,7 +109,12 @@ struct ScreenState: Sendable {
         }
     }
 
+    private mutating func keep(_ completed: CompletedExercise, _ path: [TuningPath.Point] = []) {
+        trail = trail.suffix(AnsweredPitches.trailLength) + [AnsweredPitches(completed: completed, path: path)]
+    }
+
     func fields(_ texts: Texts) -> JSONObject {
+        let shown = verdict != nil || stage == .again ? trail.last : nil
         let announced = mode.flatMap { mode in interval.flatMap { texts.announcement(of: $0, in: mode) } }
         let said = notices.shown.compactMap { notice in notice.text(texts).map { (notice, $0) } }
         var starts = JSONObject()
@@ -121,6 +133,9 @@ struct ScreenState: Sendable {
             "tuning": announced == nil ? .null : tuning.map { .text(texts.name(of: $0)) } ?? .null,
             "prompt": .text(prompt(texts)), "figures": .text(figures(texts)),
             "verdict": verdict.flatMap { Self.fields($0, texts) }.map { .object($0) } ?? .null,
+            "pitches": shown.map { .object($0.fields(texts)) } ?? .null,
+            "trail": .list(
+                (shown == nil ? trail : trail.dropLast()).suffix(AnsweredPitches.trailLength).map { .object($0.mark) }),
             "slideCommits": .flag(slideCommits), "travels": .object(travels),
             "messages": .list(
                 said.map { notice, text in
