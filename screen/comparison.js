@@ -18,7 +18,7 @@ export class Comparison {
   #middle = make("div", { class: "middle" }, this.#question.node, this.#pitches.node, this.#note);
   #areas = make("div", { class: "areas", role: "group", "aria-label": say("comparison.question") });
   #next = make("span");
-  #goOn = make("button", { class: "area is-open", id: "go-to-next", hidden: true,
+  #goOn = make("button", { class: "area", id: "go-to-next", hidden: true,
     click: () => this.#send({ do: "skip" }) }, icon("skip"), this.#next);
   #answers;
   #isOpen = false;
@@ -55,6 +55,7 @@ export class Comparison {
     const hasFocus = this.#areas.contains(document.activeElement);
     for (const { node } of this.#answers) node.hidden = isHeard;
     this.#goOn.hidden = !isHeard;
+    this.#goOn.classList.toggle("is-open", isHeard);
     if (hasFocus) (isHeard ? this.#goOn : this.#answers[0].node).focus();
   }
 

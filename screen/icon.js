@@ -7,18 +7,20 @@ const paths = {
   check: "m4 13 5.5 5.5L20 7",
   cross: "M6 6l12 12M18 6 6 18",
   thumb: "M2 11h4v10H2ZM8 11c2-1 3-3 3-7 0-1 1-2 2-2 2 0 2 2 2 4l-1 3h5c2 0 3 1 3 3l-2 7c0 1-1 2-3 2H8Z",
-  back: "M15 4 7 12l8 8",
-  pad: "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z",
   again: "M5 12a7 7 0 1 0 2.3-5.2M5 4v4h4",
   skip: "M5 5l8 7-8 7ZM18 5v14",
   ear: "M4 12h3l4-4v8l-4-4M15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11",
-  notes: "M7 12.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7ZM17 5.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7Z",
-  track: "M12 2.5a4.5 4.5 0 0 1 4.5 4.5v10a4.5 4.5 0 0 1-9 0V7A4.5 4.5 0 0 1 12 2.5Z"
-    + "M12 13a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 1 0 0-2.6Z",
+  // The second part is filled.
+  comparison: "M2 16h8M14 8h8|M3.4 16a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0ZM15.4 8a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0Z",
+  "interval comparison": "M13 5h9|M3.4 18a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0ZM14.9 12a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0Z",
+  matching: "M2 9h19M2 18c4 0 4-13 8-13s3 4 8 4|M15.9 9a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0Z",
+  "interval matching": "M12 9h9M3 20c5 0 4-15 8-15s3 4 7 4|M1.4 19a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0ZM15.9 9a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0Z",
+  play: "M7 4v16l13-8Z",
+  next: "m9 4 8 8-8 8",
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
 };
-const filled = new Set(["up", "down", "notes", "thumb"]);
+const filled = new Set(["up", "down", "thumb", "play"]);
 const namespace = "http://www.w3.org/2000/svg";
 
 /** A sign; always an ornament beside a text that says the same. */
@@ -43,8 +45,11 @@ function drawing(box, path, className) {
   svg.setAttribute("viewBox", box);
   svg.setAttribute("class", className);
   svg.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS(namespace, "path");
-  shape.setAttribute("d", path);
-  svg.append(shape);
+  for (const [place, part] of path.split("|").entries()) {
+    const shape = document.createElementNS(namespace, "path");
+    shape.setAttribute("d", part);
+    if (place > 0) shape.setAttribute("class", "is-filled");
+    svg.append(shape);
+  }
   return svg;
 }

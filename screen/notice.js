@@ -4,6 +4,13 @@ import { make, write } from "./element.js";
 import { icon } from "./icon.js";
 import { say } from "./label.js";
 
+const store = "peach.hidden";
+const mostHidden = 20;
+
+function read() {
+  try { return JSON.parse(localStorage.getItem(store)) ?? []; } catch { return []; }
+}
+
 export class Notices {
   #place;
   #messages = [];
@@ -35,6 +42,19 @@ export class Notices {
 
   /** Beside an exercise there is room for the latest of its run only; who is about something else is told only what is wrong. */
   #wanted() {
+    const hidden = read();
+    return this.#ofKind().filter(({ isAdvice, text }) => !isAdvice || !hidden.includes(text));
+  }
+
+  /** Advice that was read once is shown no more in this browser. */
+  #hide(text) {
+    const hidden = [...read(), text].slice(-mostHidden);
+    try { localStorage.setItem(store, JSON.stringify(hidden)); } catch { return; }
+    this.#show();
+    document.getElementById("title")?.focus({ preventScroll: true });
+  }
+
+  #ofKind() {
     if (this.#kind === "start") return this.#messages;
     if (this.#kind === "page") return this.#messages.filter(({ isWarning }) => isWarning);
     const latest = Math.max(...this.#messages.map(({ id }) => id));
@@ -44,14 +64,15 @@ export class Notices {
   #show() {
     const wanted = this.#wanted();
     const before = this.#shown;
-    this.#shown = new Map(wanted.map(({ id, isWarning }) =>
-      [id, before.get(id) ?? make("p", { class: isWarning ? "notice is-warning" : "notice" })]));
+    this.#shown = new Map(wanted.map(({ id, isWarning, isAdvice, text }) => [id, before.get(id) ?? make("div",
+      { class: isWarning ? "notice is-warning" : "notice" }, make("p"), isAdvice && make("button",
+        { class: "round-button", "aria-label": `${say("notice.hide")}: ${text}`, click: () => this.#hide(text) }, icon("cross")))]));
     for (const [id, element] of before) if (!this.#shown.has(id)) element.remove();
     // From behind, because what is new stands before what is old.
     let next = null;
     for (const { id, text } of wanted.toReversed()) {
       const element = this.#shown.get(id);
-      write(element, text);
+      write(element.firstChild, text);
       if (element.parentNode !== this.#place || element.nextSibling !== next) this.#place.insertBefore(element, next);
       next = element;
     }

@@ -60,9 +60,10 @@ function hear(message) {
     case "state": return take(message);
     case "refused": outcome.tell(message.sentence, true); break;
     case "done": outcome.tell(message.sentence, false); break;
-    case "preview": preview = message; screens.start?.hear(message); break;
+    case "preview": preview = message; break;
   }
-  if (shown && shown !== "start") screens[shown].hear?.(message);
+  if (message.kind === "preview") screens.start?.hear(message);
+  if (shown && !(shown === "start" && message.kind === "preview")) screens[shown].hear?.(message);
   settleFocus();
 }
 

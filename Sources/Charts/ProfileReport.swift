@@ -50,6 +50,16 @@ package struct ProfileReport {
     /// `leading`, unless its threshold is withheld.
     var known: SkillSummary? { summary.leading.flatMap { $0.isKnown ? $0 : nil } }
 
+    /// What is known of the ear, in a few large words and a smaller sentence.
+    package var headline: (text: String, detail: String) {
+        guard let leading = summary.leading else { return (texts.howFine, texts.playBoth) }
+        guard let known else { return (texts.notKnownYet, leading.warning.map { texts.sentence(for: $0) } ?? "") }
+        if let warning = known.warning {
+            return (texts.between(known.estimate.band), texts.sentence(for: warning))
+        }
+        return texts.heardInShort(known.estimate.threshold, of: known.skill)
+    }
+
     /// "C2 to C6", and the leading skill if it is not unison.
     package var subtitle: String {
         let span = texts.span(of: summary.range)

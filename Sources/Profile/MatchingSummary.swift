@@ -59,6 +59,8 @@ struct MatchingErrors: Hashable, Sendable {
         if latest.count >= 2 * MatchingSummary.depth { latest.removeFirst(latest.count - MatchingSummary.depth) }
     }
 
+    var lastTimestamp: Date? { latest.last?.timestamp }
+
     var summary: MatchingSummary? {
         guard let mean = sizes.mean, !latest.isEmpty else { return nil }
         let tuned = latest.suffix(MatchingSummary.depth)

@@ -116,7 +116,9 @@ package struct PerceptualProfile: Hashable, Sendable {
             skills: skills,
             hearing: leading.map { HearingTimeline(evidence, leading: $0.0.skill) },
             matchingSkills: matching.sorted { $0.key < $1.key }
-                .compactMap { skill, errors in errors.summary.map { (skill, $0) } })
+                .compactMap { skill, errors in errors.summary.map { (skill, $0) } },
+            lastComparison: ears.compactMapValues { $0.sessions.last?.end },
+            lastMatching: matching.compactMapValues(\.lastTimestamp))
     }
 }
 

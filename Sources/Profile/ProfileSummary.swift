@@ -17,6 +17,8 @@ package struct ProfileSummary: Sendable {
     package let hearing: HearingTimeline?
     /// Sorted by skill. Skills are never pooled: one tuned too wide and one too narrow would cancel.
     package let matchingSkills: [(skill: Skill, summary: MatchingSummary)]
+    /// When each skill was practised last.
+    package let lastComparison, lastMatching: [Skill: Date]
 
     /// Sizes of all errors in cents, over all intervals.
     package var matchingSizes: Moments { matchingSkills.reduce(into: Moments()) { $0.add($1.summary.sizes) } }

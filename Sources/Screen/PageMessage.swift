@@ -9,6 +9,8 @@ import Training
 enum PageMessage: Hashable, Sendable {
     enum Subject: String, Hashable, Sendable {
         case profile, settings, sounds, output, controllers, info
+        /// Keys that are struck on controllers.
+        case keys
     }
 
     case action(TrainingAction)

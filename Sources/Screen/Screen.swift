@@ -29,7 +29,7 @@ package actor Screen {
     /// By connection.
     var pages: [Int: RequestRouter.Page] = [:]
     var watching: [Int: PageMessage.Subject] = [:] {
-        didSet { isMonitored.store(watching.values.contains(.controllers), ordering: .relaxed) }
+        didSet { isMonitored.store(!watching.isEmpty, ordering: .relaxed) }
     }
     var controllers: Controllers
     /// Other programs that send MIDI and are not admitted.
@@ -100,7 +100,7 @@ package actor Screen {
         self.reportOtherNetwork = reportOtherNetwork
         networkWatch = NetworkAddresses.watch { [events] in events.yield { $0.updateNetworks() } }
         await updateSettings()
-        state.sound = links.sound()
+        state.sound = soundName
         updateNetworks()
         for await event in incoming { await event(self) }
     }
@@ -121,8 +121,8 @@ package actor Screen {
     /// The output may have been opened or lost.
     package nonisolated func soundChanged() {
         events.yield { screen in
-            guard screen.links.sound() != screen.state.sound else { return }
-            screen.state.sound = screen.links.sound()
+            guard screen.soundName != screen.state.sound else { return }
+            screen.state.sound = screen.soundName
             screen.sendState()
         }
     }
@@ -194,10 +194,13 @@ package actor Screen {
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
             .listeningBegan, .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps,
             .soundBack, .resumed, .trouble, .mended:
-            state.sound = links.sound()
+            state.sound = soundName
         }
         sendState()
     }
+
+    /// What is heard, or the output's name while that is unknown; nil while nothing can sound.
+    private var soundName: String? { links.sound().map { links.output()?.device ?? $0 } }
 
     // Messages to pages
 
@@ -212,7 +215,7 @@ package actor Screen {
                 "hyphens": .list(texts.hyphens.map { .text($0) }),
             ], to: connection)
         send(state.fields(texts), to: connection, subject: "state")
-        if let profile { send(ProfileContent.preview(profile, texts), to: connection, subject: "preview") }
+        if let profile { send(startFields(profile, texts), to: connection, subject: "preview") }
         if isProfileStale { readProfile() }
     }
 

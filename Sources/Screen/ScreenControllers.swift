@@ -22,6 +22,7 @@ extension Screen {
             sendControllers()
         case .event(let event):
             send(event)
+            sendKey(event.kind)
             lesson?.learnTask.session.handle(event)
         case .overrun, .failed, .recovered: break
         }
@@ -66,6 +67,17 @@ extension Screen {
                     "wheel": wheel,
                 ], to: connection)
         }
+    }
+
+    /// Lights the keyboard at Start.
+    private func sendKey(_ kind: MIDIEvent.Kind) {
+        let fields: JSONObject
+        switch kind {
+        case .noteOn(let note, _): fields = ["kind": .text("key"), "note": .integer(note.rawValue), "isDown": .flag(true)]
+        case .noteOff(let note): fields = ["kind": .text("key"), "note": .integer(note.rawValue), "isDown": .flag(false)]
+        case _: return
+        }
+        for (connection, subject) in watching where subject == .keys { send(fields, to: connection) }
     }
 
     // Learning: the controller on the page does nothing else meanwhile.

@@ -61,7 +61,7 @@ extension Screen {
                 let (sentence, isDone) = links.reset(texts)
                 Task { await self.finishReset(sentence, isDone, for: connection) }
             }
-        case .action, .key, .seen, .turned: break
+        case .action, .key, .seen, .turned, .get(.keys, _): break
         }
     }
 
@@ -99,6 +99,7 @@ extension Screen {
     func updateSettings() async {
         settings = await conductor.currentSettings()
         state.intervals = settings.training.intervals.sorted
+        state.range = settings.training.range.reached ?? settings.training.range.widest
         state.slideCommits = settings.commit != .confirm
         for (connection, page) in router.use(Language(rawValue: settings.language.rawValue)) {
             guard pages[connection] != nil else { continue }
@@ -168,6 +169,10 @@ extension Screen {
         }
     }
 
+    func startFields(_ profile: ProfileSummary, _ texts: Texts) -> JSONObject {
+        StartContent(summary: profile, settings: settings, date: .now, texts: texts).fields
+    }
+
     /// Reads the profile, unless it is being read.
     func readProfile() {
         guard !isReading else { return }
@@ -192,7 +197,7 @@ extension Screen {
         guard let profile else { return }
         // Pages request the profile anew when the preview changes.
         for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
-            let preview = ProfileContent.preview(profile, language.texts)
+            let preview = startFields(profile, language.texts)
             guard previews.updateValue(preview, forKey: language) != preview else { continue }
             for page in group { send(preview, to: page.key, subject: "preview") }
         }

@@ -5,6 +5,7 @@ import asyncio
 import re
 
 import layout
+import pitches
 import settings
 from instrument import Instrument
 
@@ -53,6 +54,8 @@ async def prove(report, browser):
         for name, page in (("player", player), ("watcher", watcher)):
             report.check_none(f"the console of the {name} is silent", page.complaints)
         await german(report, watcher)
+        for page in (player, watcher):
+            pitches.follow_verdicts(report, page, peach)
         tape = {"en": list(player.got), "de": list(watcher.got)}
         sent = [message for message in player.sent if "do" in message]
         report.check(

@@ -4,7 +4,9 @@ window.pageLaws = (keys, language) => {
   const least = 44, slack = 0.5, smallestText = 9;
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && element.getClientRects().length > 0;
-  const isForReadersOnly = (element) => element.closest(".unseen") !== null;
+  // Clipped to nothing, by itself or by what it is in.
+  const isForReadersOnly = (element) => [element, element.parentElement, element.parentElement?.parentElement]
+    .some((part) => part && getComputedStyle(part).clipPath === "inset(50%)");
   const name = (element) => {
     const labelled = element.getAttribute("aria-labelledby")?.split(" ").map((id) => document.getElementById(id)?.textContent);
     return (element.getAttribute("aria-label") ?? labelled?.join(" ")

@@ -19,7 +19,7 @@ async def stand_still(report, browser, peach):
         await context.add_init_script(script=TOPS)
         page = Page(await context.new_page())
         await page.open(peach)
-        await page.page.wait_for_selector(".preview-picture svg")
+        await page.page.wait_for_selector(".preview-picture svg", state="attached")
         tops = set(await page.page.evaluate("tops"))
         report.check(f"the modes stay where they are at {width} × {height}", len(tops) == 1, tops)
         await page.close()

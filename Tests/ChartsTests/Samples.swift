@@ -39,7 +39,7 @@ enum Samples {
                 HearingTimeline(
                     sessions: $0.timeline, isPooled: skills.count > 1, trend: $0.trend, change: $0.change)
             },
-            matchingSkills: matchingSkills)
+            matchingSkills: matchingSkills, lastComparison: [:], lastMatching: [:])
     }
 
     static func skill(

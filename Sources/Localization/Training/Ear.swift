@@ -21,6 +21,24 @@ extension Texts {
             : t("You hear a difference of \(size), about \(share), three times out of four.")
     }
 
+    /// The same in two parts, for large letters.
+    package func heardInShort(_ threshold: Cents, of skill: Skill) -> (text: String, detail: String) {
+        let (size, share) = (plain(threshold), share(ofSemitone: threshold))
+        let text =
+            skill.tuning == nil
+            ? t("You hear a difference of \(size).") : t("With \(plural(skill, isDeclined: true)) you hear \(size).")
+        let detail = t("\(share), three times out of four.")
+        return (text, detail.prefix(1).uppercased() + detail.dropFirst())
+    }
+
+    package func between(_ band: ClosedRange<Cents>) -> String {
+        t("You hear a difference of somewhere between \(round(band.lowerBound)) and \(plain(band.upperBound)).")
+    }
+
+    /// Before the first answer.
+    package var howFine: String { t("How fine a difference can you hear?") }
+    package var playBoth: String { t("Play both pairs. Peach finds where, between them, your ear is.") }
+
     /// A threshold as the nearest share of a semitone that has a name, or as semitones rounded to halves.
     package func share(ofSemitone threshold: Cents) -> String {
         let share = threshold.rawValue / 100
@@ -209,7 +227,8 @@ extension Texts {
         return cents(text, isOne: text == "1")
     }
 
-    private func round(_ distance: Cents) -> String {
+    /// "9.4"; whole from 5 on.
+    package func round(_ distance: Cents) -> String {
         let size = distance.rawValue.magnitude
         let number = decimal(size, digits: size < 4.95 ? 1 : 0)
         return number.hasSuffix(decimalSeparator + "0") ? String(number.dropLast(2)) : number

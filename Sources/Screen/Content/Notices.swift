@@ -16,6 +16,14 @@ struct Notices: Sendable {
         case environment(Int)
         /// This machine is in no network in which a device was paired.
         case otherNetwork
+
+        /// About the machine rather than what happens: read once, it may be hidden.
+        var isAdvice: Bool {
+            switch self {
+            case .noController, .sequencer, .environment: true
+            case _: false
+            }
+        }
     }
 
     struct Notice: Sendable {

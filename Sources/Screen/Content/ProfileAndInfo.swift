@@ -6,19 +6,6 @@ import Profile
 import Localization
 
 enum ProfileContent {
-    private static let (previewWidth, previewHeight) = (640.0, 120.0)
-
-    /// The chart without texts.
-    static func preview(_ summary: ProfileSummary, _ texts: Texts) -> JSONObject {
-        let frame = Frame(left: 0, top: 0, width: previewWidth, height: previewHeight)
-        let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: .displayed)
-        return [
-            "kind": .text("preview"),
-            "svg": .text(ProfileChart(summary, in: frame, texts: nil).svg().xml),
-            "description": .text(page.report.description),
-        ]
-    }
-
     /// - Parameter summary: nil if the answers cannot be read.
     static func fields(_ summary: ProfileSummary?, width: Double, _ texts: Texts) -> JSONObject {
         let page = summary.map { ProfilePage($0, width: width, texts: texts, on: .now, calendar: .displayed) }

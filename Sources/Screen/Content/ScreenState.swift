@@ -53,6 +53,7 @@ struct ScreenState: Sendable {
     /// The name of the output device; nil while nothing can sound.
     var sound: String?
     var intervals: [DirectedInterval] = []
+    var range = NoteRange.adaptiveStart
     /// Releasing the slider commits the pitch.
     var slideCommits = true
 
@@ -141,13 +142,20 @@ struct ScreenState: Sendable {
                 said.map { notice, text in
                     .object([
                         "id": .integer(notice.number), "isWarning": .flag(notice.isWarning),
-                        "text": .text(text.unbroken),
+                        "text": .text(text.unbroken), "isAdvice": .flag(notice.subject?.isAdvice ?? false),
                     ])
                 }),
             "controller": .object(status(controllers.first?.name, otherwise: texts.label(.noController))),
-            "sound": .object(status(sound, otherwise: texts.label(.noSound))),
+            "sound": .object(status(sound.map { texts.sound($0) }, otherwise: texts.label(.noSound))),
             "starts": .object(starts),
-            "intervals": .text(intervals.map { texts.name(of: $0) }.joined(separator: ", ")),
+            "intervals": .list(
+                intervals.map { interval in
+                    .object(["name": .text(texts.name(of: interval)), "symbol": .text(texts.shortName(of: interval))])
+                }),
+            "range": .object([
+                "low": .integer(range.notes.lowerBound.rawValue), "high": .integer(range.notes.upperBound.rawValue),
+                "text": .text(texts.span(of: range)),
+            ]),
             "presses": .list(ways(texts).map { .text($0) }),
         ]
     }
