@@ -4,6 +4,7 @@ import { pageHead, startHead, trainingHead } from "./head.js";
 import { learnHyphens, plain, write } from "./element.js";
 import { isWanted, keyName } from "./key.js";
 import { learn, say } from "./label.js";
+import { ask } from "./question.js";
 import { Notices, Outcome } from "./notice.js";
 import { Stream } from "./stream.js";
 import { announce, hush } from "./voice.js";
@@ -35,11 +36,17 @@ const stream = new Stream({ opened() {}, closed: showLost, removed, hear });
 
 function send(message) {
   if (!message.get) outcome.forget();
-  if ((message.do === "start" || message.do === "listen") && isTraining()) {
-    openTraining();
-    show(wanted(), true);
-  }
+  const begins = message.do === "start" || message.do === "listen";
+  if (begins && isTraining()) return takeOver(message);
   stream.send(message);
+}
+
+/** A run is under way that this page does not show. */
+function takeOver(message) {
+  ask({ heading: say("start.underWay", state.modeName), text: say("start.takeOver.text"), yes: say("start.takeOver"), act: () => {
+    stream.send({ do: "stop" });
+    stream.send(message);
+  } });
 }
 
 /** Going back leads to where the run was begun. */
@@ -115,7 +122,8 @@ function take(next) {
   [head.hidden, main.hidden, lost.hidden] = [false, false, true];
   const begins = isTraining() && !(isRun(before) && before.mode === state.mode);
   // Who is about something else is not called away from it by another page; what begins on pads is everybody's.
-  if (begins && (page() === "start" || !state.isFromPage)) openTraining();
+  // Nor does a page that is opened later follow another one.
+  if (begins && ((before && page() === "start") || !state.isFromPage)) openTraining();
   if (!isTraining() && page() === "training") leaveTraining();
   tell(before);
   if (begins) notices.leaveBehind();

@@ -22,7 +22,7 @@ export function dialog(heading, content, closed = () => {}) {
 export function ask({ heading, text, yes, act }) {
   const box = dialog(heading, [make("p", {}, text), make("div", { class: "dialog-buttons" },
     make("button", { class: "button", click: () => box.close() }, say("dialog.cancel")),
-    make("button", { class: "button is-grave", click: () => {
+    make("button", { class: "button is-grave", id: "dialog-yes", click: () => {
       box.close();
       act();
     } }, yes))]);

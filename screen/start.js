@@ -28,6 +28,10 @@ export class Start {
   #picture = make("div", { class: "preview-picture" });
   #chips = make("button", { class: "chips", id: "change-intervals", click: () => this.#change() });
   #how = make("span", { class: "dim" });
+  /** A run that another page or a controller plays. */
+  #running = make("span");
+  #underWay = make("p", { class: "notice under-way", hidden: true }, this.#running,
+    make("a", { class: "button", id: "watch", href: "#training" }, say("start.watch")));
   #controller = make("span", { class: "lamp" });
   #sound = make("span", { class: "lamp" });
   #piano;
@@ -44,7 +48,7 @@ export class Start {
       make("div", { class: "group-head" }, make("h2", { id: `group-${id}` }, say(`start.${id}`)),
         id === "intervals" && this.#chips, this.#listen(id, modes[0])),
       make("div", { class: "modes" }, modes.map((mode) => this.#button(mode)))));
-    this.node = make("div", { class: "start" },
+    this.node = make("div", { class: "start" }, this.#underWay,
       make("div", { class: "start-head" }, make("div", { class: "start-lead" }, this.#headline, this.#detail, this.#examples), this.#preview),
       make("div", { class: "groups" }, sections),
       make("div", { class: "start-foot" },
@@ -120,6 +124,8 @@ export class Start {
       pad.dataset.text = text;
       pad.replaceChildren(make("kbd", {}, String(text)));
     }
+    this.#underWay.hidden = state.phase !== "training";
+    if (!this.#underWay.hidden) write(this.#running, say("start.underWay", state.modeName));
     this.#name(state.intervals);
     this.#piano.update(state.range);
     write(this.#how, say("start.how", state.range.text));

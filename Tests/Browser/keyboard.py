@@ -46,6 +46,7 @@ async def prove(report, browser):
         await leave(report, player, watcher)
         await leave_for_profile(report, player, peach)
         await look_elsewhere(report, player, watcher, peach)
+        await take_over(report, browser, player, peach)
         report.check(
             "a watching page shows every verdict of the run",
             verdicts(player) == verdicts(watcher),
@@ -197,6 +198,29 @@ async def look_elsewhere(report, player, watcher, peach):
     peach.type("\x1b")
     for page in (player, watcher):
         await page.until(AT_START)
+
+
+async def take_over(report, browser, player, peach):
+    """A page that is opened during a run says what is under way, and asks before it ends it."""
+    await player.tab_to("mode-comparison")
+    await player.press("Enter")
+    await player.until(OPEN)
+    other = await browser.page(peach)
+    await other.seen(".under-way:not([hidden])")
+    said = (await other.page.inner_text(".under-way span")).replace("\u00ad", "")
+    report.check("another page says what is under way", said.startswith("Comparison is under way"), said)
+    since = peach.told
+    await other.page.click("#mode-matching")
+    await other.seen("dialog[open]")
+    report.check("… and asks before it begins something else", not peach.events("ended", since))
+    await other.page.click("#dialog-yes")
+    await other.until(OPEN)
+    ends, begun = peach.event("ended", since), peach.event("started", since)
+    report.check("… which then ends the run", ends["mode"] == "comparison" and begun["mode"] == "matching", f"{ends}, {begun}")
+    await other.press("Escape")
+    await other.until(AT_START)
+    await player.until(AT_START)
+    await other.close()
 
 
 async def leave_for_profile(report, page, peach):

@@ -93,6 +93,7 @@ enum PageLaws {
             if isOfTheMachine { try require(message?.isForOwner == true, "a stranger sets \(key)") }
         case .pair?, .endPairing?, .unpair?, .resetRecords?, .teach?, .lesson?, .admit?:
             try require(message?.isForOwner == true, "a stranger's: \(message as Any)")
+        case .hear(_, _, let offset)?: try require(offset.magnitude <= 400, "so far? \(offset)")
         case .action?, .key?, .preview?, .check?, .watch?, .seen?, .turned?, nil: break
         }
     }
