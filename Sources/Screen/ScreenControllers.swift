@@ -73,8 +73,10 @@ extension Screen {
     private func sendKey(_ kind: MIDIEvent.Kind) {
         let fields: JSONObject
         switch kind {
-        case .noteOn(let note, _): fields = ["kind": .text("key"), "note": .integer(note.rawValue), "isDown": .flag(true)]
-        case .noteOff(let note): fields = ["kind": .text("key"), "note": .integer(note.rawValue), "isDown": .flag(false)]
+        case .noteOn(let note, _):
+            fields = ["kind": .text("key"), "note": .integer(note.rawValue), "isDown": .flag(true)]
+        case .noteOff(let note):
+            fields = ["kind": .text("key"), "note": .integer(note.rawValue), "isDown": .flag(false)]
         case _: return
         }
         for (connection, subject) in watching where subject == .keys { send(fields, to: connection) }

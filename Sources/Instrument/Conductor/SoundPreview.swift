@@ -33,7 +33,8 @@ struct SoundPreview {
     var isSilent: Bool { request?.notes.isEmpty ?? true && sounding.isEmpty }
 
     mutating func load(
-        _ source: SoundSourceID, playing notes: [DetunedMIDINote] = [], report: (@Sendable (PreviewResult) -> Void)? = nil
+        _ source: SoundSourceID, playing notes: [DetunedMIDINote] = [],
+        report: (@Sendable (PreviewResult) -> Void)? = nil
     ) {
         request = Request(source: source, notes: notes, report: report)
         number += 1
@@ -132,5 +133,28 @@ struct SoundPreview {
             request.report?(.failed(error))
         }
         return used
+    }
+}
+
+extension Conductor {
+    /// Plays a note of a sound as soon as it is loaded, and reports once; an earlier preview ends.
+    package func preview(_ source: SoundSourceID, report: @escaping @Sendable (PreviewResult) -> Void) async {
+        let note = DetunedMIDINote(note: .a4, offset: 0)
+        await carryOut(
+            output.startPreview(source, playing: [note], isTraining: run.phase == .training, report: report))
+    }
+
+    /// Plays an interval with the chosen sound and tuning, its second note detuned; otherwise like `preview`.
+    package func preview(
+        _ interval: DirectedInterval, from note: MIDINote, offset: Cents,
+        report: @escaping @Sendable (PreviewResult) -> Void
+    ) async {
+        guard let target = note.transposed(by: interval) else { return report(.overtaken) }
+        let training = currentSettings().training
+        let detuned = DetunedMIDINote(note: target, offset: offset + training.tuningSystem.excess(of: interval))
+        await carryOut(
+            output.startPreview(
+                training.soundSource, playing: [DetunedMIDINote(note: note, offset: 0), detuned],
+                isTraining: run.phase == .training, report: report))
     }
 }

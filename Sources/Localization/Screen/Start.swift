@@ -19,9 +19,10 @@ extension Texts {
 
     /// "yesterday".
     package func ago(_ day: Date, on date: Date, in calendar: Calendar) -> String {
-        let days = calendar.dateComponents(
-            [.day], from: calendar.startOfDay(for: day), to: calendar.startOfDay(for: date)
-        ).day ?? 0
+        let days =
+            calendar.dateComponents(
+                [.day], from: calendar.startOfDay(for: day), to: calendar.startOfDay(for: date)
+            ).day ?? 0
         switch days {
         case ...0: return t("today")
         case 1: return t("yesterday")

@@ -40,7 +40,8 @@ extension Texts {
         guard (end - start).magnitude >= 0.05 else { return "" }
         let isBelow = start < 0
         if MatchingBand.isDeadCentre(end) {
-            return isBelow ? t("You came from below and stopped right there.") : t("You came from above and stopped right there.")
+            return isBelow
+                ? t("You came from below and stopped right there.") : t("You came from above and stopped right there.")
         }
         if start.rawValue * end.rawValue > 0 {
             if end.magnitude > start.magnitude {

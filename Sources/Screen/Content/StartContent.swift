@@ -84,7 +84,8 @@ struct StartContent {
         _ sizes: [Cents], _ unit: String, _ last: Date?, _ dots: [JSONValue], isPractised: Bool
     ) -> JSONObject {
         guard let least = sizes.min(), let most = sizes.max() else {
-            return tile(isPractised ? texts.notKnownYet : texts.newSkill, "", isPractised ? "" : texts.notPractised, last, [])
+            return tile(
+                isPractised ? texts.notKnownYet : texts.newSkill, "", isPractised ? "" : texts.notPractised, last, [])
         }
         return tile(sizes.count == 1 ? texts.round(least) : texts.roundedSpan(of: least...most), unit, "", last, dots)
     }
