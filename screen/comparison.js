@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Comparison: two large areas, and between them what the answer was; one area while exercises are only heard.
 import { make, set, write, writeIfAny } from "./element.js";
+import { Hands } from "./hands.js";
 import { icon } from "./icon.js";
 import { say } from "./label.js";
 import { Pitches } from "./pitches.js";
@@ -10,6 +11,7 @@ const landscape = matchMedia("(orientation: landscape)");
 
 export class Comparison {
   #foot;
+  #hands;
   #pitches = new Pitches(false);
   #verdict = make("div", { class: "verdict", "aria-hidden": "true", hidden: true });
   #why = make("p", { class: "why", hidden: true });
@@ -27,8 +29,9 @@ export class Comparison {
   constructor({ send }) {
     this.#send = send;
     this.#foot = new Foot(send);
+    this.#hands = new Hands(send);
     this.#answers = [["higher", "up"], ["lower", "down"]].map(([answer, sign]) => this.#area(answer, sign));
-    this.node = make("div", { class: "training" }, make("div", { class: "stage" }, this.#areas), this.#foot.node);
+    this.node = make("div", { class: "training" }, make("div", { class: "stage" }, this.#areas), this.#foot.node, this.#hands.node);
     landscape.addEventListener("change", () => this.#arrange());
     this.#arrange();
   }
@@ -63,6 +66,7 @@ export class Comparison {
     this.#isOpen = isOpen(state);
     this.#question.update(state);
     this.#foot.update(state);
+    this.#hands.update(state);
     const { pitches } = state;
     for (const { answer, node, mark, told } of this.#answers) {
       const [isRight, isPressed] = [pitches?.right === answer, pitches?.given === answer];
@@ -84,5 +88,9 @@ export class Comparison {
     writeIfAny(this.#why, state.stage === "again" ? "" : pitches?.sentence);
     writeIfAny(this.#note, verdict?.note);
     this.#pitches.update(state);
+  }
+
+  hear(message) {
+    this.#hands.hear(message);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pitch Matching: a blank track, small steps beside it, and afterwards where the note stopped.
 import { make, set, writeIfAny } from "./element.js";
+import { Hands } from "./hands.js";
 import { arrow, disc, icon } from "./icon.js";
 import { say } from "./label.js";
 import { Pitches } from "./pitches.js";
@@ -9,6 +10,7 @@ import { Slider } from "./slider.js";
 
 export class Matching {
   #foot;
+  #hands;
   #slider;
   #take;
   #nudges = [];
@@ -25,14 +27,14 @@ export class Matching {
   constructor({ send }) {
     this.#send = send;
     this.#foot = new Foot(send);
+    this.#hands = new Hands(send);
     this.#slider = new Slider(send);
     this.#take = make("button", { class: "button is-main take", id: "take", click: () => {
       if (this.#isOpen) send({ do: "confirm" });
     } }, icon("check"), make("span", {}, say("matching.take")));
     this.node = make("div", { class: "training is-matching" }, this.#question.node,
       make("div", { class: "stage is-matching" }, this.#slider.node, this.#pitches.node, this.#plate, this.#note),
-      make("div", { class: "steps" }, [1, 10, -1, -10].map((cents) => this.#nudge(cents))), this.#take, this.#foot.node);
-    this.#foot.node.append(make("p", { class: "presses keys" }, say("matching.keys")));
+      make("div", { class: "steps" }, [1, 10, -1, -10].map((cents) => this.#nudge(cents))), this.#take, this.#foot.node, this.#hands.node);
   }
 
   #nudge(cents) {
@@ -55,6 +57,7 @@ export class Matching {
     this.#travels = state.travels;
     this.#question.update(state);
     this.#foot.update(state);
+    this.#hands.update(state);
     this.#slider.update(this.#isOpen, state.slideCommits, begins);
     for (const button of [this.#take, ...this.#nudges]) set(button, "aria-disabled", this.#isOpen ? null : "true");
     const verdict = state.verdict?.kind === "matching" ? state.verdict : null;
@@ -78,5 +81,9 @@ export class Matching {
 
   cut() {
     this.#slider.cut();
+  }
+
+  hear(message) {
+    this.#hands.hear(message);
   }
 }

@@ -28,10 +28,9 @@ export class Question {
   }
 }
 
-/** The line below the exercise: how it goes, what to press, and what is done seldom. */
+/** The line below the exercise: how it goes, and what is done seldom. */
 export class Foot {
   #figures = make("p", { class: "figures" });
-  #presses = make("p", { class: "presses" });
   #actions;
   #skip;
   #goOn;
@@ -44,12 +43,11 @@ export class Foot {
     this.#actions = make("div", { class: "actions" }, action("repeat", "again"), this.#skip, action("hearLast", "ear"));
     this.#goOn = make("button", { class: "button is-main", id: "go-on", hidden: true,
       click: () => send({ do: "startLast" }) }, say("training.goOn"));
-    this.node = make("div", { class: "foot" }, this.#goOn, this.#figures, this.#actions, this.#presses);
+    this.node = make("div", { class: "foot" }, this.#goOn, this.#figures, this.#actions);
   }
 
   update(state) {
     writeIfAny(this.#figures, state.figures);
-    writeIfAny(this.#presses, state.presses.join(" · "));
     this.#goOn.hidden = state.phase !== "paused";
     this.#actions.hidden = state.phase === "paused";
     // What is only heard has a larger button for it.

@@ -2,127 +2,284 @@
 import Music
 import Training
 
-/// A schematic drawing of a controller from its mapping: wheels, faders and knobs, buttons, pads, keys; each with its name and
-/// action. Not to scale.
+/// A schematic drawing of a controller, not to scale: wheels at the left, buttons and pads in the middle, faders, knobs and
+/// pedals at the right, keys below. What does something is labelled; the page lights parts by `data-control`.
 package struct ControllerDrawing {
     package enum Kind: Hashable, Sendable {
-        case pad, button, knob, fader, wheel, keys
+        case pad, button, pedal, knob, fader, wheel
+        /// One key of the keyboard.
+        case key
+        case keyboard
+    }
+
+    package struct Label: Hashable, Sendable {
+        package let symbol: ControllerSymbol?
+        package let word: String
+
+        package init(_ symbol: ControllerSymbol?, _ word: String) { (self.symbol, self.word) = (symbol, word) }
     }
 
     package struct Part: Hashable, Sendable {
-        package let id: String
-        package let kind: Kind
+        let id: String
+        let kind: Kind
         /// Short: "1", "wheel".
-        package let name: String
-        /// The action in a word; may be empty.
-        package let does: String
+        let name: String
+        /// Empty if it does nothing; two for the keys on both sides of a split.
+        let labels: [Label]
+        /// Of a key.
+        let note: MIDINote?
 
-        package init(id: String, kind: Kind, name: String, does: String) {
-            (self.id, self.kind, self.name, self.does) = (id, kind, name, does)
+        package init(id: String, kind: Kind, name: String, labels: [Label], note: MIDINote? = nil) {
+            (self.id, self.kind, self.name, self.labels, self.note) = (id, kind, name, labels, note)
         }
     }
 
-    private static let (width, inset, gap) = (640.0, 20.0, 10.0)
-    /// Font sizes of names and actions, pixels.
-    private static let (nameSize, doesSize) = (15.0, 11.0)
-    private static let keysHeight = 84.0
+    private static let (width, inset, gap) = (640.0, 16.0, 8.0)
+    private static let (wheelWidth, knobWidth, faderWidth, pedalWidth) = (46.0, 42.0, 36.0, 52.0)
+    private static let (footer, keyboardHeight, keyboardRadius) = (16.0, 74.0, 3.0)
     /// Two octaves and the C above.
-    private static let keys = KeyboardAxis(
-        range: NoteRange(MIDINote(48)...MIDINote(72)) ?? .standard, left: inset, width: width - 2 * inset
-    ).keys
+    private static let drawnKeys = 48...72
 
     private let parts: [Part]
+    private let hasText: Bool
 
-    package init(_ parts: [Part]) { self.parts = parts }
+    /// - Parameter hasText: false for a small drawing.
+    package init(_ parts: [Part], hasText: Bool = true) { (self.parts, self.hasText) = (parts, hasText) }
+
+    /// The key of the drawing that stands for a note.
+    package static func drawnKey(_ note: MIDINote) -> MIDINote {
+        if drawnKeys.contains(note.rawValue) { return note }
+        return MIDINote((note.rawValue < drawnKeys.lowerBound ? 48 : 60) + note.rawValue % 12)
+    }
 
     package func svg(description: String) -> SVGElement {
-        var top = Self.inset
+        let (wheels, faders, knobs, pedals) = (of(.wheel), of(.fader), of(.knob), of(.pedal))
+        let (buttons, pads) = (of(.button), of(.pad))
+        let knobColumns = knobs.count > 3 ? (knobs.count + 1) / 2 : knobs.count
+        let rightWidth =
+            Double(faders.count) * Self.faderWidth + Double(knobColumns) * Self.knobWidth
+            + Double(pedals.count) * Self.pedalWidth
+        let left = Self.inset + Double(wheels.count) * Self.wheelWidth + (wheels.isEmpty ? 0 : Self.gap)
+        let right = Self.width - Self.inset - rightWidth - (rightWidth > 0 ? Self.gap : 0)
+        let isKeyboardBeside = buttons.isEmpty && pads.isEmpty && faders.isEmpty && knobs.isEmpty
+
+        var bottom = Self.inset
         var elements: [SVGElement] = []
-        let slim = parts.filter { [.wheel, .fader, .knob].contains($0.kind) }
-        let buttons = parts.filter { $0.kind == .button }
-        let pads = parts.filter { $0.kind == .pad }
-        for (row, size) in [(slim, (52.0, 92.0)), (buttons, (84, 40))] where !row.isEmpty {
-            elements += grid(row, columns: Self.columns(size.0), (size.0, size.1), top: &top, upwards: false)
+        let buttonHeight = buttons.count > 8 || !pads.isEmpty ? 28.0 : 44
+        elements += grid(buttons, columns: min(8, buttons.count), height: buttonHeight, left, right, &bottom)
+        let rows = pads.count > 8 ? (pads.count + 7) / 8 : (pads.count + 3) / 4
+        let padHeight = rows > 4 ? 24.0 : rows > 2 ? 38 : 46
+        elements += grid(pads, columns: pads.count > 8 ? 8 : 4, height: padHeight, left, right, &bottom, isUpwards: true)
+        if isKeyboardBeside, !of(.keyboard).isEmpty {
+            elements += keyboard(Frame(left: left, top: Self.inset, width: right - left, height: 108))
+            bottom = Self.inset + 108 + Self.gap
         }
-        if !pads.isEmpty {
-            let columns = pads.count > 8 ? 8 : 4
-            let side = (Self.width - 2 * Self.inset - Self.gap * Double(columns - 1)) / Double(columns)
-            elements += grid(pads, columns: columns, (side, 58), top: &top, upwards: true)
+        let isTall = !(wheels.isEmpty && faders.isEmpty && pedals.isEmpty)
+        let knobRows = knobs.isEmpty ? 0 : (knobs.count + knobColumns - 1) / knobColumns
+        let height = max(
+            bottom - Self.inset - Self.gap, isTall ? 92 : 0, Double(knobRows) * (Self.knobWidth + Self.footer))
+        let slots: [(parts: [Part], left: Double, width: Double)] = [
+            (wheels, Self.inset, Self.wheelWidth), (faders, right + Self.gap, Self.faderWidth),
+            (
+                pedals, Self.width - Self.inset - Double(pedals.count) * Self.pedalWidth + Self.gap / 2,
+                Self.pedalWidth
+            ),
+        ]
+        for (parts, left, width) in slots {
+            for (index, part) in parts.enumerated() {
+                let frame = Frame(left: left + Double(index) * width, top: Self.inset, width: width, height: height)
+                elements.append(part.kind == .pedal ? pressed(part, frame.inset(Self.gap / 2, 0)) : slid(part, frame))
+            }
         }
-        for keys in parts where keys.kind == .keys {
-            elements.append(keyboard(keys, top: top))
-            top += Self.keysHeight + Self.gap
+        let knobsLeft = right + Self.gap + Double(faders.count) * Self.faderWidth
+        for (index, part) in knobs.enumerated() {
+            let (row, column) = (Double(index / knobColumns), Double(index % knobColumns))
+            elements.append(
+                knob(
+                    part,
+                    Frame(
+                        left: knobsLeft + column * Self.knobWidth,
+                        top: Self.inset + row * (Self.knobWidth + Self.footer), width: Self.knobWidth,
+                        height: Self.knobWidth + Self.footer)))
         }
-        let height = top - Self.gap + Self.inset
+        bottom = Self.inset + height + Self.gap
+        if !isKeyboardBeside, !of(.keyboard).isEmpty {
+            elements += keyboard(
+                Frame(
+                    left: Self.inset, top: bottom + 4, width: Self.width - 2 * Self.inset, height: Self.keyboardHeight))
+            bottom += 4 + Self.keyboardHeight + Self.gap
+        }
+        let whole = bottom - Self.gap + Self.inset
         let body = SVGElement.rectangle(
-            Frame(left: 1, top: 1, width: Self.width - 2, height: height - 2), "device-body", radius: 16)
+            Frame(left: 0, top: 0, width: Self.width, height: whole), "device-body", radius: 16)
         return SVGElement(
             "svg",
             [
-                "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Int(Self.width)) \(Int(height.rounded()))",
+                "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Int(Self.width)) \(Int(whole.rounded()))",
                 "role": "img", "aria-label": description,
             ], [body] + elements)
     }
 
-    private static func columns(_ width: Double) -> Int { Int((Self.width - 2 * inset + gap) / (width + gap)) }
+    private func of(_ kind: Kind) -> [Part] { parts.filter { $0.kind == kind } }
 
-    /// - Parameter upwards: true to count rows from the player's side, as for pads.
+    /// - Parameter isUpwards: true to count rows from the player's side, as for pads.
     private func grid(
-        _ parts: [Part], columns: Int, _ size: (width: Double, height: Double), top: inout Double, upwards: Bool
+        _ parts: [Part], columns: Int, height: Double, _ left: Double, _ right: Double, _ bottom: inout Double,
+        isUpwards: Bool = false
     ) -> [SVGElement] {
+        guard !parts.isEmpty else { return [] }
         let rows = (parts.count + columns - 1) / columns
-        let start = top
-        top += Double(rows) * (size.height + Self.gap)
+        let top = bottom
+        bottom += Double(rows) * (height + Self.gap)
+        let width = min(112, (right - left + Self.gap) / Double(columns) - Self.gap)
         return parts.enumerated().map { index, part in
-            let row = upwards ? rows - 1 - index / columns : index / columns
-            let frame = Frame(
-                left: Self.inset + Double(index % columns) * (size.width + Self.gap),
-                top: start + Double(row) * (size.height + Self.gap), width: size.width, height: size.height)
-            return drawn(part, in: frame)
+            let row = isUpwards ? rows - 1 - index / columns : index / columns
+            return pressed(
+                part,
+                Frame(
+                    left: left + Double(index % columns) * (width + Self.gap),
+                    top: top + Double(row) * (height + Self.gap), width: width, height: height))
         }
     }
 
-    private func drawn(_ part: Part, in frame: Frame) -> SVGElement {
-        let middle = frame.left + frame.width / 2
-        var shapes: [SVGElement]
-        var baseline = frame.top + frame.height / 2 + (part.does.isEmpty ? 5 : -2)
-        switch part.kind {
-        case .pad, .button, .keys:
-            shapes = [.rectangle(frame, "device-control", radius: part.kind == .pad ? 8 : 12)]
-        case .knob:
-            let radius = frame.width / 2 - 4
-            shapes = [.circle(Point(middle, frame.top + radius + 4), radius: radius, "device-control")]
-            baseline = frame.bottom - (part.does.isEmpty ? 8 : 18)
-        case .wheel, .fader:
-            let slot = Frame(
-                left: middle - 13, top: frame.top, width: 26, height: frame.height - (part.does.isEmpty ? 26 : 38))
-            let grip = Frame(left: middle - 13, top: slot.top + slot.height / 2 - 5, width: 26, height: 10)
-            shapes = [
-                .rectangle(slot, "device-control", radius: part.kind == .wheel ? 13 : 5),
-                .rectangle(grip, "device-body", radius: 5),
-            ]
-            baseline = frame.bottom - (part.does.isEmpty ? 8 : 18)
+    private func group(_ part: Part, _ shapes: [SVGElement]) -> SVGElement {
+        SVGElement(
+            "g", ["class": part.labels.isEmpty ? "device-idle" : "device-used", "data-control": part.id], shapes)
+    }
+
+    private func pressed(_ part: Part, _ frame: Frame) -> SVGElement {
+        let radius = part.kind == .pad ? 6.0 : part.kind == .button ? 8 : 14
+        var shapes = [SVGElement.rectangle(frame, "device-part", radius: radius)]
+        guard hasText else { return group(part, shapes) }
+        let label = part.labels.first.map { LabelLayout($0, in: frame) }
+        if let label { shapes += label.elements }
+        if label?.hasRoomForName ?? true {
+            shapes.append(
+                label == nil
+                    ? .text(part.name, at: Point(frame.middle.x, frame.middle.y + 4), "device-name", size: 11, anchor: .middle)
+                    : .text(part.name, at: Point(frame.left + 6, frame.top + 14), "device-name", size: 11, anchor: .start))
         }
-        let words = [
-            (part.name, baseline, "device-name", Self.nameSize),
-            (part.does, baseline + 16, "device-does", Self.doesSize),
+        return group(part, shapes)
+    }
+
+    /// A wheel or fader, with what moves in it at its middle; `data-travel` is the way of that in pixels.
+    private func slid(_ part: Part, _ frame: Frame) -> SVGElement {
+        let isWheel = part.kind == .wheel
+        let slot = Frame(
+            left: frame.middle.x - (isWheel ? 15 : 9), top: frame.top, width: isWheel ? 30 : 18,
+            height: frame.height - (hasText ? Self.footer : 0))
+        let grip = Frame(left: slot.left + 3, top: slot.middle.y - 7, width: slot.width - 6, height: 14)
+        var moving = SVGElement.rectangle(grip, "device-grip", radius: 7)
+        moving["data-travel"] = SVGElement.number(slot.height - 20)
+        return group(
+            part, [.rectangle(slot, "device-part", radius: isWheel ? 15 : 9), moving] + footer(part, frame))
+    }
+
+    private func knob(_ part: Part, _ frame: Frame) -> SVGElement {
+        let middle = Point(frame.middle.x, frame.top + Self.knobWidth / 2)
+        let pointer = SVGElement(
+            "g", ["transform": "translate(\(SVGElement.number(middle.x)) \(SVGElement.number(middle.y)))"],
+            [SVGElement("path", ["class": "device-pointer", "d": "M0 -6V-13"])])
+        return group(
+            part,
+            [.circle(middle, radius: Self.knobWidth / 2 - 5, "device-part"), pointer] + footer(part, frame))
+    }
+
+    private func footer(_ part: Part, _ frame: Frame) -> [SVGElement] {
+        guard hasText else { return [] }
+        let word = part.labels.first?.word ?? ""
+        return [
+            .text(
+                word.isEmpty ? part.name : word, at: Point(frame.middle.x, frame.bottom - 2),
+                word.isEmpty ? "device-name" : "device-word", size: 11, anchor: .middle)
         ]
-        for (word, y, style, size) in words where !word.isEmpty {
-            shapes.append(.text(word, at: Point(middle, y), style, size: size, anchor: .middle))
-        }
-        return SVGElement("g", ["data-control": part.id], shapes)
     }
 
-    private func keyboard(_ part: Part, top: Double) -> SVGElement {
-        func frame(_ key: KeyboardAxis.Key, height: Double) -> Frame {
-            Frame(left: key.left, top: top, width: key.width, height: height)
+    private func keyboard(_ frame: Frame) -> [SVGElement] {
+        of(.keyboard).map { part in
+            let range = NoteRange(MIDINote(Self.drawnKeys.lowerBound)...MIDINote(Self.drawnKeys.upperBound))
+            let keys = KeyboardAxis(range: range ?? .standard, left: frame.left, width: frame.width).keys
+            let own = of(.key)
+            func shape(_ key: KeyboardAxis.Key) -> SVGElement {
+                let height = frame.height * (key.isBlack ? 0.58 : 1)
+                var shape = SVGElement.rectangle(
+                    Frame(left: key.left, top: frame.top, width: key.width, height: height),
+                    key.isBlack ? "device-black" : "device-key", radius: Self.keyboardRadius)
+                shape["data-note"] = "\(key.note.rawValue)"
+                guard let part = own.first(where: { $0.note == key.note }) else { return shape }
+                let foot = Frame(left: key.left, top: frame.top + frame.height * 0.6, width: key.width, height: frame.height * 0.4)
+                let label = hasText ? part.labels.first.map { LabelLayout($0, in: foot).elements } ?? [] : []
+                return group(part, [shape] + label)
+            }
+            let shapes = keys.filter { !$0.isBlack }.map(shape) + keys.filter(\.isBlack).map(shape)
+            return group(part, shapes + (hasText ? sides(part, frame) : []))
         }
-        let whites = Self.keys.filter { !$0.isBlack }.map {
-            SVGElement.rectangle(frame($0, height: Self.keysHeight), "device-key", radius: 3)
+    }
+
+    /// What the keys on both sides of middle C do.
+    private func sides(_ part: Part, _ frame: Frame) -> [SVGElement] {
+        guard part.labels.count == 2 else { return [] }
+        let split = frame.left + frame.width * 7 / 15
+        let foot = (top: frame.top + frame.height * 0.6, height: frame.height * 0.4)
+        let frames = [
+            Frame(left: frame.left, top: foot.top, width: split - frame.left, height: foot.height),
+            Frame(left: split + 44, top: foot.top, width: frame.right - split - 44, height: foot.height),
+        ]
+        return zip(part.labels, frames).flatMap { LabelLayout($0, in: $1).elements }
+    }
+}
+
+/// A symbol and a word in a frame, as large as they fit: side by side, the word below, or the symbol alone.
+private struct LabelLayout {
+    private static let sizes = [13.0, 12, 11]
+    private static let (symbolSize, space) = (13.0, 5.0)
+
+    private(set) var elements: [SVGElement] = []
+    private(set) var hasRoomForName = true
+
+    init(_ label: ControllerDrawing.Label, in frame: Frame) {
+        let symbol = label.symbol
+        for size in Self.sizes {
+            let lines = TextMeasure.lines(label.word, size: size, width: frame.width - 10, isBold: true)
+            let widest = lines.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0
+            let beside = symbol == nil ? 0 : Self.symbolSize + Self.space
+            if lines.count == 1, widest + beside <= frame.width - 12 {
+                let left = frame.middle.x - (widest * 0.92 + beside) / 2
+                if let symbol { elements.append(symbol.element(left: left, top: frame.middle.y - 6.5, size: Self.symbolSize)) }
+                elements.append(
+                    .text(
+                        label.word, at: Point(left + beside, frame.middle.y + size * 0.36), "device-word", size: size,
+                        anchor: .start))
+                hasRoomForName = frame.height > 40
+                return
+            }
+            let isBelow = symbol != nil && lines.count == 1
+            let height = Double(lines.count) * (size + 1.5) + (isBelow ? Self.symbolSize + 2 : 0)
+            guard widest <= frame.width - 8, height <= frame.height - 6 else { continue }
+            var top = frame.middle.y - height / 2
+            if isBelow, let symbol {
+                elements.append(symbol.element(left: frame.middle.x - 6.5, top: top, size: Self.symbolSize))
+                top += Self.symbolSize + 2
+            }
+            for (index, line) in lines.enumerated() {
+                let baseline = top + size * 0.86 + Double(index) * (size + 1.5)
+                elements.append(
+                    .text(line, at: Point(frame.middle.x, baseline), "device-word", size: size, anchor: .middle))
+            }
+            hasRoomForName = lines.count == 1
+            return
         }
-        let blacks = Self.keys.filter(\.isBlack).map {
-            SVGElement.rectangle(frame($0, height: Self.keysHeight * 0.6), "device-black", radius: 2)
-        }
-        return SVGElement("g", ["data-control": part.id], whites + blacks)
+        guard let symbol else { return }
+        let size = min(Self.symbolSize, frame.height - 6, frame.width - 6)
+        elements = [symbol.element(left: frame.middle.x - size / 2, top: frame.middle.y - size / 2, size: size)]
+        hasRoomForName = frame.height > 40
+    }
+}
+
+extension Frame {
+    fileprivate var middle: Point { Point(left + width / 2, top + height / 2) }
+
+    fileprivate func inset(_ x: Double, _ y: Double) -> Frame {
+        Frame(left: left + x, top: top + y, width: width - 2 * x, height: height - 2 * y)
     }
 }

@@ -8,7 +8,7 @@ import Training
 /// A message of a page. Others are ignored: a page of an older version may send them.
 enum PageMessage: Hashable, Sendable {
     enum Subject: String, Hashable, Sendable {
-        case profile, settings, sounds, output, controllers, info
+        case profile, settings, sounds, output, controllers, info, hands
         /// Keys that are struck on controllers.
         case keys
     }

@@ -22,14 +22,14 @@ package actor Screen {
     let links: ScreenLinks
     let conductor: Conductor
     /// A page shows what controllers send.
-    private nonisolated let isMonitored = Atomic<Bool>(false)
+    nonisolated let isMonitored = Atomic<Bool>(false)
     nonisolated let events: AsyncStream<Event>.Continuation
     private let incoming: AsyncStream<Event>
 
     /// By connection.
     var pages: [Int: RequestRouter.Page] = [:]
     var watching: [Int: PageMessage.Subject] = [:] {
-        didSet { isMonitored.store(!watching.isEmpty, ordering: .relaxed) }
+        didSet { updateMonitoring() }
     }
     var controllers: Controllers
     /// Other programs that send MIDI and are not admitted.
@@ -37,7 +37,11 @@ package actor Screen {
     /// The controller that is being learned, and the connection of its page.
     var lesson: (connection: Int, learnTask: MIDILearnTask)?
     var nextPoll: Task<Void, Never>?
-    var state = ScreenState()
+    var state = ScreenState() {
+        didSet { if state.phase != oldValue.phase { updateMonitoring() } }
+    }
+    var touches = TouchFeed()
+    var nextTouches: Task<Void, Never>?
     var settings = UserSettings()
     var profile: ProfileSummary?
     /// More has been answered since the profile was read.
@@ -137,6 +141,7 @@ package actor Screen {
         events.yield { screen in
             _ = screen.controllers.use(library)  // The Conductor reports errors.
             screen.sendControllers()
+            screen.sendHands()
         }
     }
 
@@ -188,6 +193,7 @@ package actor Screen {
             endLesson()
             state.isFromPage = await conductor.isPlayedOnPage
             await updateSettings()
+            sendHands()
         case .adjusted:
             await updateSettings()
             sendSettings()

@@ -13,16 +13,19 @@ extension Screen {
             controllers.arrive(device)
             do throws(MappingError) { try controllers.map(device) } catch {}
             sendControllers()
+            sendHands()
             followLesson(to: device)
         case .deviceLeft(let device):
             controllers.leave(device)
             sendControllers()
+            sendHands()
         case .programs(let names):
             programs = names
             sendControllers()
         case .event(let event):
             send(event)
             sendKey(event.kind)
+            handleTouch(by: event)
             lesson?.learnTask.session.handle(event)
         case .overrun, .failed, .recovered: break
         }
@@ -42,6 +45,7 @@ extension Screen {
     }
 
     private func send(_ event: MIDIEvent) {
+        guard watching.values.contains(.controllers) else { return }
         let effect = controllers.effect(of: event)
         let name = controllers[event.source]?.device.clientName ?? event.source.text
         // The pitch wheel's position, −1…1.

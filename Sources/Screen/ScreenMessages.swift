@@ -39,9 +39,11 @@ extension Screen {
         case .get(.info, _):
             send(InfoContent.fields(links, isOwner: page.requester == .owner, texts), to: connection)
         case .get(.controllers, _): send(controllersFields(page), to: connection)
+        case .get(.hands, _): send(handsFields(texts), to: connection)
         case .watch(let subject):
             watching[connection] = subject
             if subject != .controllers { endLesson(of: connection) }
+            if subject == .hands { send(handsFields(texts), to: connection, subject: "hands") }
         case .teach(let controller, let topic): beginLesson(of: controller, topic, for: connection)
         case .lesson(let action): handle(action, of: connection)
         case .admit(let program):

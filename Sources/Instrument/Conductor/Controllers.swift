@@ -11,7 +11,10 @@ package struct Controllers: Sendable {
         package let device: MIDIDevice
         /// Identifies its wheels.
         let key: String
-        package fileprivate(set) var mapping: ControllerMapping?
+        package fileprivate(set) var mapping: ControllerMapping? {
+            didSet { parts = mapping?.parts ?? [] }
+        }
+        package private(set) var parts: [ControllerPart] = []
         fileprivate(set) var role: String?
         fileprivate var fault: MappingError?
     }
@@ -43,6 +46,8 @@ package struct Controllers: Sendable {
     private var state = ControlState()
     /// The states for `effect(of:)`, which acts in every layer.
     private var layerStates: [Layer: ControlState] = [:]
+    /// The state for `touch(by:)`.
+    private var touchState = ControlState()
     /// The client whose mapping is being learned; its events do nothing.
     private var taught: UInt8?
     /// The device that acted last in this run, if any. The loss of another device does not interrupt.
@@ -130,6 +135,7 @@ package struct Controllers: Sendable {
 
     @discardableResult package mutating func leave(_ device: MIDIDevice) -> Loss? {
         for layer in Layer.allCases { layerStates[layer]?.forget(device.port) }
+        touchState.forget(device.port)
         let letGo = state.forget(device.port)
         guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
         let isLast = !plugged.keys.contains { $0.client == device.port.client }
@@ -220,6 +226,14 @@ extension Controllers {
             return (layer, phrase)
         }
         return Effect(control: control, actions: actions)
+    }
+}
+
+extension Controllers {
+    /// What an event does to the parts of its controller, whatever it means; nil for messages of no part.
+    package mutating func touch(by event: MIDIEvent) -> PartTouch? {
+        guard let controller = plugged[event.source], let mapping = controller.mapping else { return nil }
+        return mapping.touch(by: event, from: controller.role, of: controller.parts, state: &touchState)
     }
 }
 

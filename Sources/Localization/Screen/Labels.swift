@@ -159,6 +159,8 @@ extension Texts {
         "dialog.skip": "Skip",
         "dialog.back": "Back",
         "dialog.finish": "Save and finish",
+        "hands.title": "Controls",
+        "hands.keys": "Keys of the computer",
         "controllers.errors": "Mapping files with errors",
         "controllers.admit": "Listen to {0}, another program that sends MIDI",
         "controllers.folder": "Your own mapping files:",

@@ -101,7 +101,7 @@ package struct ControllerMapping: Hashable, Sendable {
         }
     }
 
-    private func sender(of event: MIDIEvent, from role: String?, _ state: ControlState) -> Sender? {
+    func sender(of event: MIDIEvent, from role: String?, _ state: ControlState) -> Sender? {
         let parameter = state.data.parameter(for: event).flatMap { number in
             controls.contains { $0.elements.contains(.parameter(number)) } ? number : nil
         }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Charts
 import Instrument
 import Mapping
 import MIDI
@@ -23,6 +22,7 @@ struct ControllersContent {
             "errors": .list(controllers.library.errors.map { .text(texts.sentence(for: $0)) }),
             "noController": devices.isEmpty
                 ? .list([.text(texts.noController.unbroken), .text(texts.whatCanBePluggedIn)]) : .null,
+            "known": devices.isEmpty ? .list(known) : .null,
             "programs": .list((isOwner ? programs : []).map { .text($0) }),
             "folder": isOwner ? .text(folder.escaped) : .null,
         ]
@@ -36,7 +36,7 @@ struct ControllersContent {
             "id": .text(controller.device.port.text), "name": .text(name),
             "mapping": .text(mapping?.name.escaped ?? texts.noMapping),
             "file": isOwner ? mapping.map { .text($0.file.escaped) } ?? .null : .null,
-            "svg": mapping.flatMap { drawing(of: $0, name) } ?? .null, "description": .text(name),
+            "views": .list(mapping.map(views) ?? []), "description": .text(name),
             "actions": isOwner ? .list(LearningTopic.all.map { .object(fields($0, mapping)) }) : nil,
             "controls": .list(
                 controls.map { control in
@@ -47,6 +47,25 @@ struct ControllersContent {
                     ])
                 }),
         ]
+    }
+
+    /// What the parts do at Start and in the modes of single notes.
+    private func views(of mapping: ControllerMapping) -> [JSONValue] {
+        let picture = ControllerPicture(mapping, texts)
+        return [Layer.start, .comparison, .matching].compactMap { layer in
+            picture.svg(in: layer, description: "").map {
+                .object(["name": .text(texts.title(of: layer)), "svg": .text($0)])
+            }
+        }
+    }
+
+    /// The controllers that Peach knows, without texts in their drawings.
+    private var known: [JSONValue] {
+        controllers.library.entries.filter { !$0.mapping.match.isAny }.compactMap { entry in
+            ControllerPicture(entry.mapping, texts).svg(in: nil, description: "").map {
+                .object(["name": .text(entry.mapping.name.escaped), "svg": .text($0)])
+            }
+        }
     }
 
     private func fields(_ topic: LearningTopic, _ mapping: ControllerMapping?) -> JSONObject {
@@ -60,53 +79,5 @@ struct ControllersContent {
     private func worded(_ action: (layer: Layer, phrase: String)) -> String {
         let name = LearningTopic(word: action.phrase).map { texts.name(of: $0) } ?? action.phrase
         return "\(texts.title(of: action.layer)): \(name)"
-    }
-
-    /// Without other banks, which are the same pads.
-    private func drawing(of mapping: ControllerMapping, _ name: String) -> JSONValue? {
-        let shown = mapping.controls.filter { !$0.name.hasPrefix("bank") && !Self.isRow($0, in: mapping) }
-        guard !shown.isEmpty else { return nil }
-        let parts = shown.map { control in
-            ControllerDrawing.Part(
-                id: control.name, kind: control.kind, name: short(control), does: short(control, mapping))
-        }
-        return .text(ControllerDrawing(parts).svg(description: name).xml)
-    }
-
-    /// A group of pads that are also mapped one by one.
-    private static func isRow(_ control: Control, in mapping: ControllerMapping) -> Bool {
-        ["bottom", "top"].contains(control.name) && mapping.controls.contains { $0.name.hasPrefix("pad") }
-    }
-
-    /// "1" for "pad1"; the name of a control without a number.
-    private func short(_ control: Control) -> String {
-        let digits = control.name.drop { !$0.isNumber }
-        return digits.isEmpty || !control.isPressed ? String(control.name.prefix(7)).escaped : String(digits)
-    }
-
-    /// The action in a comparison, else in matching, else at Start.
-    private func short(_ control: Control, _ mapping: ControllerMapping) -> String {
-        let actions = mapping.actions(of: control)
-        let layers: [Layer] = [.comparison, .matching, .start]
-        guard let phrase = layers.lazy.compactMap({ layer in actions.first { $0.layer == layer }?.phrase }).first,
-            let topic = LearningTopic(word: phrase)
-        else { return "" }
-        return texts.name(of: topic)
-    }
-}
-
-extension Control {
-    fileprivate var kind: ControllerDrawing.Kind {
-        switch message {
-        // No device has so many pads.
-        case .notes(let notes, _): notes.count > 24 ? .keys : .pad
-        case .button, .program: .button
-        case .encoder: .knob
-        case .travel(let travel):
-            switch travel.form {
-            case .bend: .wheel
-            case .controller, .pair, .parameter: name.hasPrefix("knob") ? .knob : name == "mod" ? .wheel : .fader
-            }
-        }
     }
 }

@@ -29,7 +29,7 @@ struct ScreenState: Sendable {
     private(set) var phase = SessionUpdate.Phase.start
     private(set) var mode: TrainingMode?
     /// Exercises of the run are only heard.
-    private var isListening = false
+    private(set) var isListening = false
     /// The passage that is heard.
     private var passage: ListeningPassage?
     private var followsPassage = false
