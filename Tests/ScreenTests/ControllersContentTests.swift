@@ -50,17 +50,37 @@ import Localization
     @Test(arguments: names) func eachControlIsDrawnOnceAndHasAName(name: String) throws {
         for language in Language.allCases {
             let fields = try fields(name, language.texts)
-            let (svg, controls) = (try #require(fields["svg"]?.string), fields["controls"]?.items ?? [])
-            #expect(!controls.isEmpty)
-            for control in controls {
-                let id = try #require(control["id"]?.string)
-                #expect(control["name"]?.string?.isEmpty == false)
-                let marks = svg.components(separatedBy: "data-control=\"\(id)\"").count - 1
-                let isLeftOut = id.hasPrefix("bank") || id == "bottom" || id == "top"
-                #expect(isLeftOut ? marks <= 1 : marks == 1, "\(id) of \(name)")
+            let (views, controls) = (fields["views"]?.items ?? [], fields["controls"]?.items ?? [])
+            #expect(!controls.isEmpty && views.count == 3)
+            for svg in views.compactMap({ $0["svg"]?.string }) {
+                for control in controls {
+                    let id = try #require(control["id"]?.string)
+                    #expect(control["name"]?.string?.isEmpty == false)
+                    let marks = svg.components(separatedBy: "data-control=\"\(id)\"").count - 1
+                    let rows = svg.components(separatedBy: "data-control=\"\(id) ").count - 1
+                    let isLeftOut = id.hasPrefix("bank") || id.hasPrefix("drum") || Self.rows.contains(id)
+                    #expect(isLeftOut ? marks == 0 : marks == 1 || rows > 0, "\(id) of \(name)")
+                }
+                #expect(!svg.contains("style="), "a page without inline styles embeds it")
             }
-            #expect(!svg.contains("style="), "a page without inline styles embeds it")
         }
+    }
+
+    /// Their pads are drawn one by one.
+    private static let rows: Set = ["bottom", "top", "lower", "higher", "up", "down"]
+
+    /// Without a controller all that are known are drawn, small: without texts.
+    @Test func withoutAControllerTheKnownOnesAreDrawn() throws {
+        let content = ControllersContent(
+            controllers: Controllers(library: Self.library), programs: [], isOwner: true, folder: "", texts: Texts(.german))
+        let known = try #require(content.fields["known"]).items
+        #expect(known.count > 20)
+        for one in known {
+            let svg = try #require(one["svg"]?.string)
+            #expect(svg.contains("device-body") && !svg.contains("<text"))
+        }
+        let size = JSONValue.object(content.fields).text.utf8.count
+        #expect(size < 200_000, "it is one message")
     }
 
     /// Without a controller the page says which ones work, and shows the owner the folder of mappings.
