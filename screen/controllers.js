@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Controllers: what is plugged in, what each control does, and what just arrived.
+// Controllers: what is plugged in, what each control does, and what just arrived; without one, those that Peach knows.
 import { keepingFocus, make, path, picture } from "./element.js";
+import { Drawing } from "./drawing.js";
 import { table } from "./figure.js";
 import { say } from "./label.js";
 import { Lesson } from "./lesson.js";
 import { Monitor } from "./monitor.js";
-
-/** How long a control stays lit in the drawing, in milliseconds. */
-const glow = 400;
+import { toggle, toggleRow } from "./toggle.js";
+import { Touched } from "./touched.js";
 
 export class Controllers {
   #list = make("div", { class: "controllers" });
   #monitor = new Monitor();
   #lesson;
   #send;
+  /** By name: the drawing that is shown, the control that was touched, and the layer that was chosen. */
+  #drawings = new Map();
+  #touched = new Map();
+  #layers = new Map();
+  /** The controller whose presses only show what they do. */
+  #tried = null;
 
   constructor({ send }) {
     this.#send = send;
@@ -22,6 +28,7 @@ export class Controllers {
   }
 
   open() {
+    this.#tried = null;
     this.#send({ watch: "controllers" });
     this.#send({ get: "controllers" });
   }
@@ -35,13 +42,14 @@ export class Controllers {
     switch (message.kind) {
       case "controllers": return keepingFocus(() => this.#fill(message));
       case "lesson": return this.#lesson.hear(message);
+      case "touch": return this.#drawings.get(message.controller)?.hear(message);
       case "monitor":
         this.#monitor.hear(message);
-        if (message.control) this.#light(message);
+        if (!this.#lesson.isOpen) this.#touched.get(message.controller)?.hear(message);
     }
   }
 
-  #fill({ controllers, errors, programs, noController, folder }) {
+  #fill({ controllers, errors, programs, noController, known, folder }) {
     const faults = errors.length > 0 && make("section", { class: "card is-warning", "aria-labelledby": "faults" },
       make("h2", { id: "faults" }, say("controllers.errors")),
       make("ul", { class: "faults" }, errors.map((error) => make("li", {}, error))));
@@ -51,18 +59,28 @@ export class Controllers {
       click: () => this.#send({ do: "admit", program }) }, say("controllers.admit", program))));
     this.#monitor.node.hidden = controllers.length === 0;
     this.#list.replaceChildren(...[faults, none].filter(Boolean),
-      ...controllers.map((controller, place) => this.#controller(controller, place)), ...others);
+      ...controllers.map((controller, place) => this.#controller(controller, place)), ...others,
+      ...(known ? [this.#known(known)] : []));
+  }
+
+  #known(known) {
+    return make("section", { class: "known", "aria-labelledby": "known" },
+      make("h2", { id: "known" }, say("controllers.known", known.length)),
+      make("ul", { class: "gallery" }, known.map(({ name, svg }) => make("li", {}, picture(svg, "", { class: "drawing" }),
+        make("p", {}, name)))));
   }
 
   #controller(controller, place) {
     const id = `controller-${place}`;
     const rows = controller.controls.map((control) => [control.name, control.sends, control.does.join(", ") || "–"]);
+    const canTeach = controller.actions?.length > 0;
     return make("section", { class: "card controller", "aria-labelledby": id },
       make("h2", { id }, controller.name),
       make("p", { class: "controller-mapping" }, controller.mapping), controller.file && path(controller.file),
-      controller.svg && picture(controller.svg, controller.description,
-        { class: "drawing", "data-controller": controller.name }),
-      controller.actions?.length > 0 && this.#lesson.list(controller, id),
+      controller.views.length > 0 && this.#views(controller, id),
+      canTeach && this.#teaching(controller, id),
+      canTeach && make("h3", { id: `${id}-actions` }, say("controllers.actions")),
+      canTeach && this.#lesson.list(controller, id),
       rows.length > 0 && make("details", { class: "advanced" },
         make("summary", { id: `${id}-all` }, say("controllers.controls"),
           make("span", { class: "unseen" }, `: ${controller.name}`)),
@@ -70,13 +88,35 @@ export class Controllers {
           header: [say("controllers.control"), say("controllers.sends"), say("controllers.does")] })));
   }
 
-  #light({ controller, control }) {
-    for (const drawing of this.#list.querySelectorAll(".drawing")) {
-      if (drawing.dataset.controller !== controller) continue;
-      const part = drawing.querySelector(`[data-control="${CSS.escape(control)}"]`);
-      if (!part) continue;
-      part.classList.add("is-heard");
-      setTimeout(() => part.classList.remove("is-heard"), glow);
-    }
+  /** The drawing of what the controls do at Start or in a mode. */
+  #views({ name, description, views }, id) {
+    const place = make("div", { class: "controller-view" });
+    const show = (number) => {
+      this.#layers.set(name, number);
+      this.#drawings.set(name, new Drawing(views[number].svg, description));
+      place.replaceChildren(this.#drawings.get(name).node);
+    };
+    const chosen = Math.min(this.#layers.get(name) ?? 0, views.length - 1);
+    const boxes = views.map((_, number) => make("input", { type: "radio", name: `${id}-view`, id: `${id}-view-${number}`,
+      class: "segment-box", checked: number === chosen, change: () => show(number) }));
+    show(chosen);
+    return [make("div", { class: "segments", role: "radiogroup", "aria-label": say("controllers.views", name) },
+      boxes.map((box, number) => make("label", { class: "segment", for: box.id }, box,
+        make("span", {}, views[number].name)))), place];
+  }
+
+  #teaching(controller, id) {
+    const box = toggle(`${id}-try`, `${id}-try-name`, () => {
+      this.#tried = box.checked ? controller.id : null;
+      this.#send({ do: "tryOut", controller: this.#tried });
+    });
+    box.checked = this.#tried === controller.id;
+    const touched = new Touched(controller, id, this.#touched.get(controller.name), (action) => {
+      box.checked = false;
+      this.#tried = null;
+      this.#lesson.begin(controller, `${id}-teach`, { action, control: "latest" });
+    });
+    this.#touched.set(controller.name, touched);
+    return [toggleRow(box, say("controllers.try"), `${id}-try-name`), touched.node];
   }
 }

@@ -36,7 +36,7 @@ export class Hands {
     this.#uses.filter(({ parts }) => parts.includes(message.use)).forEach(({ node }) => light(node, message.change));
   }
 
-  #fill({ name, description, svg, uses, keys }) {
+  #fill({ name, text, svg, uses, keys }) {
     this.#drawing = svg ? new Drawing(svg) : null;
     this.#caps = [];
     this.#uses = [];
@@ -50,7 +50,7 @@ export class Hands {
       return node;
     }));
     this.node.replaceChildren(make("p", { class: "hands-text" }, make("strong", {}, name),
-      description !== name && make("span", {}, description.replace(`${name}: `, ""))), this.#drawing.node, list);
+      make("span", {}, text)), this.#drawing.node, list);
   }
 
   #keys(groups) {

@@ -32,11 +32,18 @@ export class Lesson {
   }
 
   #button(controller, id, what, ...texts) {
-    return make("button", { class: "button", id, click: () => {
-      this.#opener = id;
-      this.#isOpen = true;
-      this.#send({ do: "teach", controller: controller.id, ...what });
-    } }, ...texts);
+    return make("button", { class: "button", id, click: () => this.begin(controller, id, what) }, ...texts);
+  }
+
+  get isOpen() {
+    return this.#isOpen;
+  }
+
+  /** The question appears where the element with the id `opener` is. */
+  begin(controller, opener, what) {
+    this.#opener = opener;
+    this.#isOpen = true;
+    this.#send({ do: "teach", controller: controller.id, ...what });
   }
 
   #withPanel(row, button) {
@@ -54,7 +61,7 @@ export class Lesson {
     const buttons = isOpen ? turns.map((turn) => this.#turn(turn, () => this.#send({ do: "lesson", turn })))
       : [this.#turn("done", () => this.#close())];
     if (this.#turns.childElementCount !== buttons.length || !isOpen) this.#turns.replaceChildren(...buttons);
-    if (begins) document.getElementById(this.#opener)?.closest("li").append(this.#panel);
+    if (begins) document.getElementById(this.#opener)?.closest("li, .touched").append(this.#panel);
     if (begins || !isOpen) this.#question.focus();
   }
 

@@ -52,7 +52,7 @@ package struct ControllerDrawing {
         return MIDINote((note.rawValue < drawnKeys.lowerBound ? 48 : 60) + note.rawValue % 12)
     }
 
-    package func svg(description: String) -> SVGElement {
+    package var svg: SVGElement {
         let (wheels, faders, knobs, pedals) = (of(.wheel), of(.fader), of(.knob), of(.pedal))
         let (buttons, pads) = (of(.button), of(.pad))
         let knobColumns = knobs.count > 3 ? (knobs.count + 1) / 2 : knobs.count
@@ -116,7 +116,6 @@ package struct ControllerDrawing {
             "svg",
             [
                 "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Int(Self.width)) \(Int(whole.rounded()))",
-                "role": "img", "aria-label": description,
             ], [body] + elements)
     }
 

@@ -30,8 +30,10 @@ enum PageMessage: Hashable, Sendable {
     case seen(Bool)
     /// The player went from the exercise to another view.
     case turned
-    /// The controller's id and the action to learn; nil is all actions.
-    case teach(String, LearningTopic?)
+    /// The controller's id and the action to learn; nil is all actions. `byLatest`: the control that was touched last is meant.
+    case teach(String, LearningTopic?, byLatest: Bool)
+    /// The controller's id: its presses only show what they do, until nil or the page is left.
+    case tryOut(String?)
     case lesson(LearnAction)
     case admit(String)
     case pair, endPairing
@@ -58,7 +60,7 @@ enum PageMessage: Hashable, Sendable {
 extension PageMessage: Decodable {
     private enum Member: String, CodingKey {
         case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
-        case program, id, note, interval
+        case program, id, note, interval, control
         case name = "do"
     }
 
@@ -124,8 +126,10 @@ extension PageMessage: Decodable {
             return Key(rawValue: key).map { .check($0) }
         case "teach":
             guard let controller = word(.controller) else { return nil }
-            guard let action = word(.action) else { return .teach(controller, nil) }
-            return LearningTopic(word: action).map { .teach(controller, $0) }
+            guard let action = word(.action) else { return .teach(controller, nil, byLatest: false) }
+            let isLatest = word(.control) == "latest"
+            return LearningTopic(word: action).map { .teach(controller, $0, byLatest: isLatest) }
+        case "tryOut": return .tryOut(word(.controller))
         case "lesson": return word(.turn).flatMap { LearnAction(rawValue: $0) }.map { .lesson($0) }
         case "admit": return word(.program).map { .admit($0) }
         case "pair": return .pair
@@ -143,7 +147,7 @@ extension PageMessage: Decodable {
     /// Allowed at this machine only: it cannot be undone, or concerns more than training.
     var isForOwner: Bool {
         switch self {
-        case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson, .admit: true
+        case .pair, .endPairing, .unpair, .resetRecords, .teach, .tryOut, .lesson, .admit: true
         case .set(let key, _), .reset(let key): !key.isForTraining
         case .action, .key, .preview, .hear, .check, .get, .watch, .seen, .turned: false
         }

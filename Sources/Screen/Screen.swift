@@ -37,6 +37,9 @@ package actor Screen {
     /// The controller that is being learned, and the connection of its page.
     var lesson: (connection: Int, learnTask: MIDILearnTask)?
     var nextPoll: Task<Void, Never>?
+    /// The connection of the page on which a controller only shows what it does.
+    var tryingOut: Int?
+    var gesture = LatestGesture()
     var state = ScreenState() {
         didSet { if state.phase != oldValue.phase { updateMonitoring() } }
     }
@@ -171,6 +174,7 @@ package actor Screen {
         (pages[connection], watching[connection]) = (nil, nil)
         soundScan.readers.remove(connection)
         endLesson(of: connection)
+        if tryingOut == connection { endTryingOut() }
         if connection == checking { Task { await conductor.answerCheck(.escape) } }
     }
 
@@ -191,6 +195,7 @@ package actor Screen {
         case .modeStarted:
             // The player needs the controller.
             endLesson()
+            endTryingOut()
             state.isFromPage = await conductor.isPlayedOnPage
             await updateSettings()
             sendHands()

@@ -26,6 +26,7 @@ extension Screen {
             send(event)
             sendKey(event.kind)
             handleTouch(by: event)
+            gesture.handle(event)
             lesson?.learnTask.session.handle(event)
         case .overrun, .failed, .recovered: break
         }
@@ -68,6 +69,7 @@ extension Screen {
                     "controller": .text(name.escaped), "text": .text(channel + texts.event(event.kind)),
                     "effect": .text(([control] + actions).joined(separator: " → ")),
                     "control": effect.control.map { .text($0.name) } ?? .null,
+                    "isMoved": effect.control.map { .flag(!$0.isPressed) } ?? .flag(wheel != .null),
                     "wheel": wheel,
                 ], to: connection)
         }
@@ -90,8 +92,10 @@ extension Screen {
 
     private static let pollInterval = Duration.milliseconds(50)
 
-    func beginLesson(of controller: String, _ topic: LearningTopic?, for connection: Int) {
+    /// - Parameter byLatest: the control that was touched last is meant, and need be pressed only once more, if at all.
+    func beginLesson(of controller: String, _ topic: LearningTopic?, byLatest: Bool, for connection: Int) {
         endLesson()
+        endTryingOut()
         guard state.phase == .start else { return sendRefusal(connection) { $0.teachAtStart } }
         // The controller may have been unplugged since the page was sent.
         guard watching[connection] == .controllers,
@@ -100,7 +104,7 @@ extension Screen {
         do {
             let learnTask = try MIDILearnTask(
                 topic.map { [$0] } ?? LearningTopic.all, of: device, among: controllers.all.map(\.device),
-                folders: links.folders, at: Monotonic.now())
+                folders: links.folders, replaying: byLatest ? gesture : nil, at: Monotonic.now())
             lesson = (connection, learnTask)
             links.feed(.taught(client: learnTask.session.client))
             send(learnTask.session.opening)
@@ -109,6 +113,22 @@ extension Screen {
             sendRefusal(connection) { $0.sentence(forAny: error) }
             sendLessonEnd(to: connection)
         }
+    }
+
+    /// The presses of a controller do nothing but show on the page what they would do; nil ends it.
+    func tryOut(_ controller: String?, for connection: Int) {
+        endTryingOut()
+        guard lesson == nil, state.phase == .start, watching[connection] == .controllers,
+            let port = controllers.all.map(\.device.port).first(where: { $0.text == controller })
+        else { return }
+        tryingOut = connection
+        links.feed(.taught(client: port.client))
+    }
+
+    func endTryingOut() {
+        guard tryingOut != nil else { return }
+        tryingOut = nil
+        links.feed(.taught(client: nil))
     }
 
     /// Polls the lesson once more after `pollInterval`.

@@ -42,9 +42,14 @@ extension Screen {
         case .get(.hands, _): send(handsFields(texts), to: connection)
         case .watch(let subject):
             watching[connection] = subject
-            if subject != .controllers { endLesson(of: connection) }
+            if subject != .controllers {
+                endLesson(of: connection)
+                if tryingOut == connection { endTryingOut() }
+            }
             if subject == .hands { send(handsFields(texts), to: connection, subject: "hands") }
-        case .teach(let controller, let topic): beginLesson(of: controller, topic, for: connection)
+        case .teach(let controller, let topic, let isByLatest):
+            beginLesson(of: controller, topic, byLatest: isByLatest, for: connection)
+        case .tryOut(let controller): tryOut(controller, for: connection)
         case .lesson(let action): handle(action, of: connection)
         case .admit(let program):
             await set(.programs, to: SettingKey.programs.yaml(of: settings.admitting(program)), for: connection)

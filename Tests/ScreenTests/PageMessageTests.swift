@@ -27,9 +27,13 @@ import Training
     @Test func oneActionOfAControllerCanBeLearnedOrAll() {
         for topic in LearningTopic.all {
             let text = "{\"do\":\"teach\",\"controller\":\"20:0\",\"action\":\"\(topic.word)\"}"
-            #expect(read(text) == .teach("20:0", topic))
+            #expect(read(text) == .teach("20:0", topic, byLatest: false))
+            let latest = text.replacing("}", with: ",\"control\":\"latest\"}")
+            #expect(read(latest) == .teach("20:0", topic, byLatest: true))
         }
-        #expect(read("{\"do\":\"teach\",\"controller\":\"20:0\"}") == .teach("20:0", nil))
+        #expect(read("{\"do\":\"teach\",\"controller\":\"20:0\"}") == .teach("20:0", nil, byLatest: false))
+        #expect(read("{\"do\":\"tryOut\",\"controller\":\"20:0\"}") == .tryOut("20:0"))
+        #expect(read("{\"do\":\"tryOut\",\"controller\":null}") == .tryOut(nil))
         #expect(read("{\"do\":\"teach\",\"controller\":\"20:0\",\"action\":\"fly\"}") == nil)
         for turn in PageMessage.LearnAction.allCases {
             #expect(read("{\"do\":\"lesson\",\"turn\":\"\(turn.rawValue)\"}") == .lesson(turn))
@@ -73,7 +77,8 @@ import Training
             #expect(PageMessage.set(key, "x").isForOwner, "\(key)")
         }
         let forOwner: [PageMessage] = [
-            .pair, .endPairing, .unpair("x"), .resetRecords, .admit("WIDI"), .teach("20:0", nil), .lesson(.finish),
+            .pair, .endPairing, .unpair("x"), .resetRecords, .admit("WIDI"), .teach("20:0", nil, byLatest: false),
+            .tryOut("20:0"), .lesson(.finish),
         ]
         for message in forOwner { #expect(message.isForOwner) }
         let forAllPages: [PageMessage] = [

@@ -15,11 +15,12 @@ package struct MIDILearnTask {
     /// - Parameters:
     ///   - topics: at least one.
     ///   - first: the event that selected the controller; it answers no topic.
+    ///   - gesture: presses of the control that is meant; a control that is moved has to be moved again.
     ///   - now: nanoseconds, on the clock of the events.
     /// - Throws: `ConfigurationError` if the player's own file cannot be read; `Folders.ResourcesNotFound`.
     package init(
         _ topics: [LearningTopic], of device: MIDIDevice, among devices: some Collection<MIDIDevice>, folders: Folders,
-        after first: MIDIEvent? = nil, at now: Int64
+        after first: MIDIEvent? = nil, replaying gesture: LatestGesture? = nil, at now: Int64
     ) throws {
         let catalog = try folders.mappingCatalog()
         let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
@@ -31,6 +32,12 @@ package struct MIDILearnTask {
             isWhole: topics.count > 1, day: Date.now.formatted(.iso8601.year().month().day()))
         before = Self.bytes(of: draft.file)
         session = MIDILearn(topics, client: device.port.client, draft: draft, after: first, at: now)
+        if topics.first?.isMoved == false {
+            for event in gesture?.events ?? [] {
+                _ = session.poll(at: event.time)
+                session.handle(event)
+            }
+        }
         controller = device.clientName
         isOfMany = topics.count > 1
     }

@@ -93,6 +93,8 @@ extension Texts {
         case "knob": (t("knob"), t("knobs"))
         case "fader": (t("fader"), t("faders"))
         case "button": (t("button"), t("buttons"))
+        case _ where stem.hasPrefix("bank"):
+            (t("bank \(String(stem.dropFirst(4))) pad"), t("bank \(String(stem.dropFirst(4))) pads"))
         case _: (stem.escaped, t("\(stem.escaped)s"))
         }
     }
@@ -125,22 +127,28 @@ extension Texts {
     }
 
     package func controllerWays(in mode: TrainingMode, _ presses: [Presses]) -> [String] {
-        presses.compactMap { mode.isMatching ? tunes($0) : answers($0) }
+        presses.compactMap { presses in
+            controllerWay(in: mode, presses).map { "\(presses.controller.escaped): " + $0 }
+        }
+    }
+
+    /// Without the controller's name; nil if it cannot answer.
+    package func controllerWay(in mode: TrainingMode, _ presses: Presses) -> String? {
+        mode.isMatching ? tunes(presses) : answers(presses)
     }
 
     private func answers(_ presses: Presses) -> String? {
-        let name = presses.controller.escaped
         if !presses.lower.isEmpty, !presses.higher.isEmpty {
-            return "\(name): \(names(of: presses.lower)) \(self.name(of: .lower)), \(names(of: presses.higher)) "
-                + "\(self.name(of: .higher))" + rest(presses)
+            return "\(names(of: presses.lower)) \(name(of: .lower)), \(names(of: presses.higher)) "
+                + "\(name(of: .higher))" + rest(presses)
         }
-        return presses.split.map { "\(name): \(sides(of: $0))" + rest(presses) }
+        return presses.split.map { sides(of: $0) + rest(presses) }
     }
 
     private func tunes(_ presses: Presses) -> String? {
         guard !presses.tune.isEmpty else { return nil }
         let confirm = presses.confirm.isEmpty ? "" : "; \(confirmsIt): \(names(of: presses.confirm))"
-        return "\(presses.controller.escaped): \(tunesIt): \(names(of: presses.tune))" + confirm + rest(presses)
+        return "\(tunesIt): \(names(of: presses.tune))" + confirm + rest(presses)
     }
 
     private func rest(_ presses: Presses) -> String {

@@ -80,11 +80,12 @@ extension ControllerMapping {
             + keyboards.map { ControllerPart($0, kind: .keyboard) }
     }
 
-    /// What a part does in a layer; nil if it does nothing there.
-    package func binding(of part: ControllerPart, in layer: Layer) -> Binding? {
+    /// What a part does in a layer, and the control that says so: itself or its row. Nil if it does nothing there.
+    package func binding(of part: ControllerPart, in layer: Layer) -> (control: Control, binding: Binding)? {
         let controls = [part.control] + part.rows
         let ranked = controls.filter { !$0.yieldsToPads } + controls.filter(\.yieldsToPads)
-        return ranked.lazy.compactMap { self.binding(of: $0, in: layer) }.first { $0.isMeaningful(in: layer) }
+        return ranked.lazy.compactMap { control in self.binding(of: control, in: layer).map { (control, $0) } }
+            .first { $0.1.isMeaningful(in: layer) }
     }
 
     /// What an event does to the controller's parts.

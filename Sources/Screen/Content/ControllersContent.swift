@@ -53,7 +53,7 @@ struct ControllersContent {
     private func views(of mapping: ControllerMapping) -> [JSONValue] {
         let picture = ControllerPicture(mapping, texts)
         return [Layer.start, .comparison, .matching].compactMap { layer in
-            picture.svg(in: layer, description: "").map {
+            picture.svg(in: layer, isWhole: true).map {
                 .object(["name": .text(texts.title(of: layer)), "svg": .text($0)])
             }
         }
@@ -62,7 +62,7 @@ struct ControllersContent {
     /// The controllers that Peach knows, without texts in their drawings.
     private var known: [JSONValue] {
         controllers.library.entries.filter { !$0.mapping.match.isAny }.compactMap { entry in
-            ControllerPicture(entry.mapping, texts).svg(in: nil, description: "").map {
+            ControllerPicture(entry.mapping, texts).svg(in: nil, isWhole: false).map {
                 .object(["name": .text(entry.mapping.name.escaped), "svg": .text($0)])
             }
         }
@@ -71,7 +71,7 @@ struct ControllersContent {
     private func fields(_ topic: LearningTopic, _ mapping: ControllerMapping?) -> JSONObject {
         let presses = mapping?.presses(for: topic) ?? []
         return [
-            "action": .text(topic.word), "name": .text(texts.name(of: topic)),
+            "action": .text(topic.word), "name": .text(texts.name(of: topic)), "isMoved": .flag(topic.isMoved),
             "by": presses.isEmpty ? nil : .text(texts.names(of: presses)),
         ]
     }

@@ -18,16 +18,15 @@ struct HandsContent {
     var fields: JSONObject {
         let layer = Layer(mode)
         let picture = controller.flatMap { $0.mapping.map { ControllerPicture($0, isListening: isListening, texts) } }
-        let name = controller?.device.clientName.escaped
-        let ways = controller.flatMap { controller in
-            controller.mapping.flatMap { mapping in
-                mode.map { texts.controllerWays(in: $0, [Presses(mapping, of: controller.device)]) }
-            }
+        let presses = controller.flatMap { controller in
+            controller.mapping.map { Presses($0, of: controller.device) }
         }
+        let way = isListening ? nil : mode.flatMap { mode in presses.flatMap { texts.controllerWay(in: mode, $0) } }
+        let name = presses?.controller.escaped
         return [
             "kind": .text("hands"), "name": name.map { .text($0) } ?? .null,
-            "description": .text((isListening ? nil : ways?.first) ?? name ?? ""),
-            "svg": picture?.svg(in: layer, description: "").map { .text($0) } ?? .null,
+            "text": .text(way ?? ""),
+            "svg": picture?.svg(in: layer, isWhole: false).map { .text($0) } ?? .null,
             "uses": .list((picture?.uses(in: layer) ?? []).map { .object(Self.fields($0)) }),
             "keys": .list(
                 (mode.map { texts.computerKeyGroups(in: $0, isListening: isListening) } ?? []).map {
@@ -96,16 +95,19 @@ struct ControllerPicture {
         (self.mapping, self.isListening, self.texts, parts) = (mapping, isListening, texts, mapping.parts)
     }
 
-    /// - Parameter layer: nil for a small drawing without texts.
+    /// - Parameters:
+    ///   - layer: nil for a small drawing without texts.
+    ///   - isWhole: with pedals that do nothing.
     /// - Returns: nil if nothing of the controller is known.
-    func svg(in layer: Layer?, description: String) -> String? {
+    func svg(in layer: Layer?, isWhole: Bool) -> String? {
         guard !parts.isEmpty else { return nil }
-        let drawn = parts.map { part in
-            ControllerDrawing.Part(
-                id: part.id, kind: part.kind.drawn, name: short(part),
-                labels: layer.map { labels(of: part, in: $0) } ?? [], note: part.note)
+        let drawn = parts.compactMap { part -> ControllerDrawing.Part? in
+            let labels = layer.map { self.labels(of: part, in: $0) } ?? []
+            if !isWhole, part.kind == .pedal, labels.isEmpty { return nil }
+            return ControllerDrawing.Part(
+                id: part.id, kind: part.kind.drawn, name: short(part), labels: labels, note: part.note)
         }
-        return ControllerDrawing(drawn, hasText: layer != nil).svg(description: description).xml
+        return ControllerDrawing(drawn, hasText: layer != nil).svg.xml
     }
 
     /// In the order of the parts; those with the same function once.
@@ -113,18 +115,17 @@ struct ControllerPicture {
         var uses: [Use] = []
         for part in parts {
             let labels = labels(of: part, in: layer)
+            let control = mapping.binding(of: part, in: layer)?.control.name ?? part.control.name
             for (label, side) in zip(labels, labels.count == 2 ? [" lower", " higher"] : [""]) {
                 let id = part.id + side
                 let index = uses.firstIndex { ($0.symbol, $0.word) == (label.symbol, label.word) }
                 guard let index else {
                     uses.append(
-                        Use(
-                            symbol: label.symbol, word: label.word, parts: [id], names: "",
-                            controls: [part.control.name]))
+                        Use(symbol: label.symbol, word: label.word, parts: [id], names: "", controls: [control]))
                     continue
                 }
                 uses[index].parts.append(id)
-                if uses[index].controls.last != part.control.name { uses[index].controls.append(part.control.name) }
+                if uses[index].controls.last != control { uses[index].controls.append(control) }
             }
         }
         for index in uses.indices { uses[index].names = texts.names(of: uses[index].controls.map { .control($0) }) }
@@ -140,7 +141,7 @@ struct ControllerPicture {
     }
 
     private func labels(of part: ControllerPart, in layer: Layer) -> [ControllerDrawing.Label] {
-        guard let binding = mapping.binding(of: part, in: layer) else { return [] }
+        guard let binding = mapping.binding(of: part, in: layer)?.binding else { return [] }
         switch binding {
         case .answerBySplit where isListening: return [.init(.skip, texts.goesOn)]
         case .action(let action) where isListening && action.goesOn: return [.init(.skip, texts.goesOn)]
