@@ -53,7 +53,8 @@ export class Controllers {
     const faults = errors.length > 0 && make("section", { class: "card is-warning", "aria-labelledby": "faults" },
       make("h2", { id: "faults" }, say("controllers.errors")),
       make("ul", { class: "faults" }, errors.map((error) => make("li", {}, error))));
-    const none = noController && make("section", { class: "card" }, noController.map((text) => make("p", {}, text)),
+    const none = noController && make("section", { class: "card" }, noController.map((text, place) =>
+      make("p", { class: place === 0 && "known-none" }, text)),
       folder && make("p", {}, say("controllers.folder"), path(folder)));
     const others = programs.map((program) => make("p", {}, make("button", { class: "button",
       click: () => this.#send({ do: "admit", program }) }, say("controllers.admit", program))));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The top of each screen: what it is, and where one can go from here.
 import { make } from "./element.js";
+import { fullScreenButton } from "./fullscreen.js";
 import { say } from "./label.js";
 
 const pages = ["profile", "settings", "controllers", "info"];
@@ -22,7 +23,8 @@ export function startHead() {
 /** The head of the training screens. */
 export function trainingHead(name, stop) {
   const end = make("button", { class: "head-link", id: "stop", click: stop }, say("training.stop"));
-  return [title(name), navigation([link("profile"), link("settings"), make("li", {}, end)])];
+  const whole = fullScreenButton();
+  return [title(name), navigation([whole && make("li", {}, whole), link("profile"), link("settings"), make("li", {}, end)])];
 }
 
 /** The head of every other page. */

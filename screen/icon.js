@@ -17,6 +17,7 @@ const paths = {
   "interval matching": "M12 9h9M3 20c5 0 4-15 8-15s3 4 7 4|M1.4 19a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0ZM15.9 9a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0Z",
   play: "M7 4v16l13-8Z",
   next: "m9 4 8 8-8 8",
+  whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What Peach is, where its files are, which keys it knows, and what its words mean.
 import { make, path } from "./element.js";
+import { keyList } from "./keys.js";
 import { say } from "./label.js";
 
 export class Info {
@@ -26,8 +27,7 @@ export class Info {
           make("p", { class: "dim" }, message.copyright))),
       card("help", say("info.help"), message.help.map(({ heading, paragraphs }) => [
         make("h3", {}, heading), paragraphs.map((text) => make("p", {}, text))])),
-      card("keys", say("info.keys"), make("dl", { class: "pairs" }, message.keys.map(({ keys, does }) =>
-        make("div", {}, make("dt", {}, keys.split(" ").map((key) => make("kbd", {}, key))), make("dd", {}, does))))),
+      card("keys", say("info.keys"), keyList(message.keys)),
       message.files.length > 0 && card("files", say("info.files"), make("dl", { class: "pairs is-files" }, message.files.map((file) =>
         make("div", {}, make("dt", {}, file.name), make("dd", {}, path(file.path)))))) || "");
   }

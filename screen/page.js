@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The page: hears what Peach tells, shows one screen at a time, and hands on what the player does.
+import { keepAwake } from "./awake.js";
 import { pageHead, startHead, trainingHead } from "./head.js";
 import { learnHyphens, plain, write } from "./element.js";
 import { isWanted, keyName } from "./key.js";
+import { askForKeys, showKeys } from "./keys.js";
 import { learn, say } from "./label.js";
 import { ask } from "./question.js";
 import { Notices, Outcome } from "./notice.js";
@@ -71,6 +73,7 @@ function hear(message) {
   }
   if (message.kind === "preview") screens.start?.hear(message);
   if (shown && !(shown === "start" && message.kind === "preview")) screens[shown].hear?.(message);
+  showKeys(message);
   settleFocus();
 }
 
@@ -125,6 +128,7 @@ function take(next) {
   // Nor does a page that is opened later follow another one.
   if (begins && ((before && page() === "start") || !state.isFromPage)) openTraining();
   if (!isTraining() && page() === "training") leaveTraining();
+  keepAwake(isTraining() && page() === "training");
   tell(before);
   if (begins) notices.leaveBehind();
   if (hasLeft && !isTraining()) outcome.tell(say("training.ended"), false);
@@ -213,6 +217,7 @@ addEventListener("hashchange", () => {
 });
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "?" && state && !main.hidden && !isWanted("?", event.target)) askForKeys(send);
   const key = keyName(event);
   if (event.defaultPrevented || !key || !state || main.hidden || isWanted(key, event.target)) return;
   const training = shown === "comparison" || shown === "matching";

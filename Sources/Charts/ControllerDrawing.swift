@@ -34,7 +34,9 @@ package struct ControllerDrawing {
         }
     }
 
-    private static let (width, inset, gap) = (640.0, 16.0, 8.0)
+    private static let (inset, gap) = (16.0, 8.0)
+    /// A grid of more pads than this is square.
+    private static let mostInRows = 32
     private static let (wheelWidth, knobWidth, faderWidth, pedalWidth) = (46.0, 42.0, 36.0, 52.0)
     private static let (footer, keyboardHeight, keyboardRadius) = (16.0, 74.0, 3.0)
     /// Two octaves and the C above.
@@ -42,9 +44,13 @@ package struct ControllerDrawing {
 
     private let parts: [Part]
     private let hasText: Bool
+    private let width: Double
 
     /// - Parameter hasText: false for a small drawing.
-    package init(_ parts: [Part], hasText: Bool = true) { (self.parts, self.hasText) = (parts, hasText) }
+    package init(_ parts: [Part], hasText: Bool = true) {
+        (self.parts, self.hasText) = (parts, hasText)
+        width = parts.count { $0.kind == .pad } > Self.mostInRows ? 480 : 640
+    }
 
     /// The key of the drawing that stands for a note.
     package static func drawnKey(_ note: MIDINote) -> MIDINote {
@@ -60,15 +66,16 @@ package struct ControllerDrawing {
             Double(faders.count) * Self.faderWidth + Double(knobColumns) * Self.knobWidth
             + Double(pedals.count) * Self.pedalWidth
         let left = Self.inset + Double(wheels.count) * Self.wheelWidth + (wheels.isEmpty ? 0 : Self.gap)
-        let right = Self.width - Self.inset - rightWidth - (rightWidth > 0 ? Self.gap : 0)
+        let right = width - Self.inset - rightWidth - (rightWidth > 0 ? Self.gap : 0)
         let isKeyboardBeside = buttons.isEmpty && pads.isEmpty && faders.isEmpty && knobs.isEmpty
 
         var bottom = Self.inset
         var elements: [SVGElement] = []
         let buttonHeight = buttons.count > 8 || !pads.isEmpty ? 28.0 : 44
-        elements += grid(buttons, columns: min(8, buttons.count), height: buttonHeight, left, right, &bottom)
-        let rows = pads.count > 8 ? (pads.count + 7) / 8 : (pads.count + 3) / 4
-        let padHeight = rows > 4 ? 24.0 : rows > 2 ? 38 : 46
+        let buttonRows = Self.rows(buttons)
+        let columns = buttonRows.map(\.count).max() ?? 1
+        for row in buttonRows { elements += grid(row, columns: columns, height: buttonHeight, left, right, &bottom) }
+        let padHeight = pads.count > 16 && pads.count <= Self.mostInRows ? 38.0 : 46
         elements += grid(pads, columns: pads.count > 8 ? 8 : 4, height: padHeight, left, right, &bottom, isUpwards: true)
         if isKeyboardBeside, !of(.keyboard).isEmpty {
             elements += keyboard(Frame(left: left, top: Self.inset, width: right - left, height: 108))
@@ -81,7 +88,7 @@ package struct ControllerDrawing {
         let slots: [(parts: [Part], left: Double, width: Double)] = [
             (wheels, Self.inset, Self.wheelWidth), (faders, right + Self.gap, Self.faderWidth),
             (
-                pedals, Self.width - Self.inset - Double(pedals.count) * Self.pedalWidth + Self.gap / 2,
+                pedals, width - Self.inset - Double(pedals.count) * Self.pedalWidth + Self.gap / 2,
                 Self.pedalWidth
             ),
         ]
@@ -92,6 +99,7 @@ package struct ControllerDrawing {
             }
         }
         let knobsLeft = right + Self.gap + Double(faders.count) * Self.faderWidth
+        let knobsTop = Self.inset + (height - Double(knobRows) * (Self.knobWidth + Self.footer)) / 2
         for (index, part) in knobs.enumerated() {
             let (row, column) = (Double(index / knobColumns), Double(index % knobColumns))
             elements.append(
@@ -99,23 +107,23 @@ package struct ControllerDrawing {
                     part,
                     Frame(
                         left: knobsLeft + column * Self.knobWidth,
-                        top: Self.inset + row * (Self.knobWidth + Self.footer), width: Self.knobWidth,
+                        top: knobsTop + row * (Self.knobWidth + Self.footer), width: Self.knobWidth,
                         height: Self.knobWidth + Self.footer)))
         }
         bottom = Self.inset + height + Self.gap
         if !isKeyboardBeside, !of(.keyboard).isEmpty {
             elements += keyboard(
                 Frame(
-                    left: Self.inset, top: bottom + 4, width: Self.width - 2 * Self.inset, height: Self.keyboardHeight))
+                    left: Self.inset, top: bottom + 4, width: width - 2 * Self.inset, height: Self.keyboardHeight))
             bottom += 4 + Self.keyboardHeight + Self.gap
         }
         let whole = bottom - Self.gap + Self.inset
         let body = SVGElement.rectangle(
-            Frame(left: 0, top: 0, width: Self.width, height: whole), "device-body", radius: 16)
+            Frame(left: 0, top: 0, width: width, height: whole), "device-body", radius: 16)
         return SVGElement(
             "svg",
             [
-                "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Int(Self.width)) \(Int(whole.rounded()))",
+                "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Int(width)) \(Int(whole.rounded()))",
             ], [body] + elements)
     }
 
@@ -138,6 +146,18 @@ package struct ControllerDrawing {
                 Frame(
                     left: left + Double(index % columns) * (width + Self.gap),
                     top: top + Double(row) * (height + Self.gap), width: width, height: height))
+        }
+    }
+
+    /// Rows of up to eight; buttons that are numbered apart have rows of their own.
+    private static func rows(_ buttons: [Part]) -> [[Part]] {
+        func stem(_ part: Part) -> Substring { part.id.last?.isNumber == true ? part.id.prefix { !$0.isNumber } : "" }
+        return buttons.reduce(into: []) { rows, button in
+            if let last = rows.last, last.count < 8, last.first.map(stem) == stem(button) {
+                rows[rows.count - 1].append(button)
+            } else {
+                rows.append([button])
+            }
         }
     }
 

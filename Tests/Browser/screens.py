@@ -108,7 +108,11 @@ class Eye:
     async def training(self, stage, tape):
         for name, state, selector in states.training(tape, self.language):
             stage.show(state)
+            if state["controller"]["isThere"]:
+                stage.show(states.hands(self.language, state["mode"]))
+                stage.show(states.touch("pad1", "pressed"), instead=False)
             await self.look(stage, name, selector)
+            stage.show_real("hands")
         stage.show_real("state")
         start = stage.last("state")
         stage.show(states.plugged(start, states.WORDS[self.language]))
@@ -132,6 +136,9 @@ class Eye:
         await self.look(stage, "settings-reset", "dialog[open]")
         await stage.press("Escape")
         await self.page_of(stage, "info", "#about")
+        await stage.press("?")
+        await self.look(stage, "keys", "#close-keys")
+        await stage.press("Escape")
 
     async def page_of(self, stage, name, selector):
         await stage.go(name.partition("-")[0])
@@ -145,7 +152,9 @@ class Eye:
         stage.show(states.controllers(self.language))
         for _ in range(3):
             stage.show(states.monitor(self.language), instead=False)
-        await stage.seen(".controller")
+        stage.show(states.touch("pad1", "pressed"), instead=False)
+        await stage.seen(".controller .is-down")
+        await self.look(stage, "controllers", ".touched-form:not([hidden])", whole=True)
         # Instead of Peach's response that this controller is gone.
         stage.show(states.lesson(self.language))
         await stage.page.click("#controller-0-learn-0")

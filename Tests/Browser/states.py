@@ -152,6 +152,47 @@ def training(tape, language):
     yield "interval-matching-open", of_run(tape, "interval matching", "target"), ".interval:not([hidden])"
 
 
+def drawing(word):
+    """Of a controller: a wheel, eight pads and a key."""
+    pads = "".join(
+        f'<g class="device-used" data-control="pad{number + 1}"><rect class="device-part" x="{72 + 68 * number}" y="16" '
+        f'width="60" height="46" rx="6"/><text class="device-name" x="{78 + 68 * number}" y="30" font-size="11">{number + 1}'
+        f'</text><text class="device-word" x="{102 + 68 * number}" y="48" font-size="12" text-anchor="middle">{word}</text></g>'
+        for number in range(8)
+    )
+    return (
+        '<svg viewBox="0 0 640 160"><rect class="device-body" x="0" y="0" width="640" height="160" rx="16"/>'
+        '<g class="device-used" data-control="wheel"><rect class="device-part" x="24" y="16" width="30" height="76" rx="15"/>'
+        '<rect class="device-grip" x="27" y="47" width="24" height="14" rx="7" data-travel="56"/></g>'
+        f'{pads}<g class="device-idle" data-control="keys"><rect class="device-key" x="72" y="80" width="36" height="64" '
+        'rx="3" data-note="60"/></g></svg>'
+    )
+
+
+def hands(language, mode):
+    """A controller in a mode."""
+    words = WORDS[language]
+    answers = ("Lower", "Higher") if language == "en" else ("Tiefer", "Höher")
+    tuning = ("Tune", "Confirm") if language == "en" else ("Stimmen", "Bestätigen")
+    does = tuning if mode.endswith("matching") else answers
+    symbols = (None, "confirm") if mode.endswith("matching") else ("lower", "higher")
+    return {
+        "kind": "hands",
+        "name": "MPK mini 3",
+        "text": words["presses"].partition(": ")[2],
+        "svg": drawing(does[1]),
+        "uses": [
+            {"parts": [f"pad{place}"], "by": f"{words['pad']} {place}", "does": word, "symbol": symbol}
+            for place, (word, symbol) in enumerate(zip(does, symbols), 1)
+        ],
+        "keys": [],
+    }
+
+
+def touch(part, change, **more):
+    return {"kind": "touch", "controller": "MPK mini 3", "part": part, "use": part, "note": None, "change": change, **more}
+
+
 def controllers(language):
     """A keyboard without a device."""
     pads = [
@@ -167,11 +208,6 @@ def controllers(language):
         }
         for number in range(1, 9)
     ]
-    drawing = "".join(
-        f'<g data-control="pad{number + 1}"><rect class="device-control" x="{220 + 40 * number}" y="20" width="32" '
-        f'height="32"/><text class="device-does" x="{224 + 40 * number}" y="40">{number + 1}</text></g>'
-        for number in range(8)
-    )
     names = (
         ("Comparison: lower", "Pitch Matching: confirm")
         if language == "en"
@@ -188,13 +224,15 @@ def controllers(language):
                 "name": "MPK mini 3",
                 "mapping": "Akai MPK mini mk3",
                 "file": "/usr/share/peach/mappings/mpk-mini.yaml",
-                "svg": '<svg viewBox="0 0 560 120"><rect class="device-body" x="2" y="2" width="556" height="116"/>'
-                f"{drawing}</svg>",
+                "views": [
+                    {"name": name, "svg": drawing(WORDS[language]["pad"])}
+                    for name in (("Start", "Comparison") if language == "en" else ("Start", "Vergleich"))
+                ],
                 "description": "MPK mini 3",
                 "controls": pads,
                 "actions": [
-                    {"action": "answer lower", "name": names[0], "by": f"{WORDS[language]['pad']}s 1–4"},
-                    {"action": "confirm", "name": names[1], "by": None},
+                    {"action": "answer lower", "isMoved": False, "name": names[0], "by": f"{WORDS[language]['pad']}s 1–4"},
+                    {"action": "confirm", "isMoved": False, "name": names[1], "by": None},
                 ],
             }
         ],
@@ -214,7 +252,8 @@ def faulty(language):
         if language == "en"
         else "Kein MIDI-Controller gefunden. Du kannst jederzeit einen anschließen."
     )
-    return {"kind": "controllers", "controllers": [], "errors": [told], "programs": [], "noController": [none, none], "folder": "/home/a/mappings"}
+    known = [{"name": name, "svg": drawing("")} for name in ("Akai MPK mini mk3", "Korg nanoKONTROL2", "Novation Launchpad X")]
+    return {"kind": "controllers", "controllers": [], "errors": [told], "programs": [], "noController": [none, none], "folder": "/home/a/mappings", "known": known}
 
 
 def monitor(language):
@@ -226,6 +265,7 @@ def monitor(language):
         "text": "Note ch 10 36 C2 vel 96",
         "effect": effect,
         "control": "pad1",
+        "isMoved": False,
         "wheel": 0.28,
     }
 

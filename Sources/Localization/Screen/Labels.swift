@@ -71,6 +71,8 @@ extension Texts {
         "training.ended": "The run has ended.",
         "training.goOn": "Go on",
         "training.repeat": "Repeat",
+        "training.fullScreen": "Full screen",
+        "training.window": "Leave full screen",
         "training.skip": "Skip",
         "training.hearLast": "Hear last",
         "answer.higher": "Higher",

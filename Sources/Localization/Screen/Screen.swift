@@ -63,7 +63,7 @@ extension Texts {
             ("↑ H K", t("higher")), (t("↓ L J"), t("lower")), ("↑ ↓", t("tune by 10 cents")),
             ("← →", t("tune by 1 cent")),
             (", .", t("tune by 0.1 cent")), ("R", t("hear the exercise again")), ("S", t("another exercise")),
-            ("Esc Q", t("stop, or back to Start")),
+            ("Esc Q", t("stop, or back to Start")), ("?", t("show these keys, on the page")),
         ]
     }
 

@@ -7,7 +7,7 @@ import Localization
 struct Assets: Sendable {
     private static let types = [
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-        "svg": "image/svg+xml",
+        "svg": "image/svg+xml", "png": "image/png", "webmanifest": "application/manifest+json",
     ]
     /// Files for devices that are not paired yet.
     private static let open: Set = ["/pair.js", "/screen.css", "/pages.css", "/icon.svg"]

@@ -84,7 +84,7 @@ struct HTTPResponse: Sendable {
             "Content-Security-Policy",
             """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-            form-action 'none'; base-uri 'none'; frame-ancestors 'none'
+            manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'
             """
         ),
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
