@@ -7,11 +7,11 @@ const brief = 160;
 /** Steps of an endless knob for one turn. */
 const turn = 24;
 
-/** Lights `element` from a press to its release. */
+/** Lights `element` from a press to its release, or for a moment. */
 export function light(element, change) {
   clearTimeout(Number(element.dataset.timer));
   element.classList.toggle("is-down", change !== "released");
-  if (change === "struck" || change === "turned") {
+  if (!["pressed", "released"].includes(change)) {
     element.dataset.timer = setTimeout(() => element.classList.remove("is-down"), brief);
   }
 }

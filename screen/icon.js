@@ -18,10 +18,11 @@ const paths = {
   play: "M7 4v16l13-8Z",
   next: "m9 4 8 8-8 8",
   whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  stop: "M6 6h12v12H6Z",
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
 };
-const filled = new Set(["up", "down", "thumb", "play"]);
+const filled = new Set(["up", "down", "stop", "thumb", "play"]);
 const namespace = "http://www.w3.org/2000/svg";
 
 /** A sign; always an ornament beside a text that says the same. */

@@ -37,7 +37,7 @@ package struct ControllerDrawing {
     private static let (inset, gap) = (16.0, 8.0)
     /// A grid of more pads than this is square.
     private static let mostInRows = 32
-    private static let (wheelWidth, knobWidth, faderWidth, pedalWidth) = (46.0, 42.0, 36.0, 52.0)
+    private static let (wheelWidth, knobWidth, faderWidth, pedalWidth) = (46.0, 42.0, 44.0, 52.0)
     private static let (footer, keyboardHeight, keyboardRadius) = (16.0, 74.0, 3.0)
     /// Two octaves and the C above.
     private static let drawnKeys = 48...72
@@ -139,10 +139,12 @@ package struct ControllerDrawing {
         let top = bottom
         bottom += Double(rows) * (height + Self.gap)
         let width = min(112, (right - left + Self.gap) / Double(columns) - Self.gap)
+        let size = Frame(left: 0, top: 0, width: width, height: height)
+        let hasWords = parts.flatMap(\.labels).allSatisfy { LabelLayout($0, in: size).hasWord }
         return parts.enumerated().map { index, part in
             let row = isUpwards ? rows - 1 - index / columns : index / columns
             return pressed(
-                part,
+                part, hasWord: hasWords,
                 Frame(
                     left: left + Double(index % columns) * (width + Self.gap),
                     top: top + Double(row) * (height + Self.gap), width: width, height: height))
@@ -166,11 +168,12 @@ package struct ControllerDrawing {
             "g", ["class": part.labels.isEmpty ? "device-idle" : "device-used", "data-control": part.id], shapes)
     }
 
-    private func pressed(_ part: Part, _ frame: Frame) -> SVGElement {
+    /// - Parameter hasWord: false to draw only the symbol, as on the other parts of its row.
+    private func pressed(_ part: Part, hasWord: Bool = true, _ frame: Frame) -> SVGElement {
         let radius = part.kind == .pad ? 6.0 : part.kind == .button ? 8 : 14
         var shapes = [SVGElement.rectangle(frame, "device-part", radius: radius)]
         guard hasText else { return group(part, shapes) }
-        let label = part.labels.first.map { LabelLayout($0, in: frame) }
+        let label = part.labels.first.map { LabelLayout($0, in: frame, hasWord: hasWord) }
         if let label { shapes += label.elements }
         if label?.hasRoomForName ?? true {
             shapes.append(
@@ -207,6 +210,7 @@ package struct ControllerDrawing {
     private func footer(_ part: Part, _ frame: Frame) -> [SVGElement] {
         guard hasText else { return [] }
         let word = part.labels.first?.word ?? ""
+        if TextMeasure.width(word, size: 11, isBold: true) > frame.width + Self.gap { return [] }
         return [
             .text(
                 word.isEmpty ? part.name : word, at: Point(frame.middle.x, frame.bottom - 2),
@@ -240,11 +244,14 @@ package struct ControllerDrawing {
         guard part.labels.count == 2 else { return [] }
         let split = frame.left + frame.width * 7 / 15
         let foot = (top: frame.top + frame.height * 0.6, height: frame.height * 0.4)
-        let frames = [
-            Frame(left: frame.left, top: foot.top, width: split - frame.left, height: foot.height),
-            Frame(left: split + 44, top: foot.top, width: frame.right - split - 44, height: foot.height),
-        ]
-        return zip(part.labels, frames).flatMap { LabelLayout($0, in: $1).elements }
+        let height = 24.0
+        return zip(part.labels, [frame.left..<split, (split + 44)..<frame.right]).flatMap { label, range in
+            let width = TextMeasure.width(label.word, size: 13, isBold: true) + 46
+            let plate = Frame(
+                left: (range.lowerBound + range.upperBound - width) / 2, top: foot.top + (foot.height - height) / 2,
+                width: width, height: height)
+            return [.rectangle(plate, "device-plate", radius: height / 2)] + LabelLayout(label, in: plate).elements
+        }
     }
 }
 
@@ -255,10 +262,11 @@ private struct LabelLayout {
 
     private(set) var elements: [SVGElement] = []
     private(set) var hasRoomForName = true
+    private(set) var hasWord = true
 
-    init(_ label: ControllerDrawing.Label, in frame: Frame) {
+    init(_ label: ControllerDrawing.Label, in frame: Frame, hasWord: Bool = true) {
         let symbol = label.symbol
-        for size in Self.sizes {
+        for size in hasWord || symbol == nil ? Self.sizes : [] {
             let lines = TextMeasure.lines(label.word, size: size, width: frame.width - 10, isBold: true)
             let widest = lines.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0
             let beside = symbol == nil ? 0 : Self.symbolSize + Self.space
@@ -274,7 +282,7 @@ private struct LabelLayout {
             }
             let isBelow = symbol != nil && lines.count == 1
             let height = Double(lines.count) * (size + 1.5) + (isBelow ? Self.symbolSize + 2 : 0)
-            guard widest <= frame.width - 8, height <= frame.height - 6 else { continue }
+            guard widest <= frame.width - 4, height <= frame.height - 6 else { continue }
             var top = frame.middle.y - height / 2
             if isBelow, let symbol {
                 elements.append(symbol.element(left: frame.middle.x - 6.5, top: top, size: Self.symbolSize))
@@ -288,6 +296,7 @@ private struct LabelLayout {
             hasRoomForName = lines.count == 1
             return
         }
+        self.hasWord = false
         guard let symbol else { return }
         let size = min(Self.symbolSize, frame.height - 6, frame.width - 6)
         elements = [symbol.element(left: frame.middle.x - size / 2, top: frame.middle.y - size / 2, size: size)]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What a control does, drawn on a grid of 24 like the icons of the page.
+/// What a control does, most needed first; drawn on a grid of 24 like the icons of the page.
 package enum ControllerSymbol: String, Hashable, Sendable, CaseIterable {
-    case lower, higher, confirm, again, skip, stop, hearLast
+    case lower, higher, confirm, stop, again, skip, hearLast
 
     private var path: String {
         switch self {

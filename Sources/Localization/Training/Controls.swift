@@ -71,6 +71,8 @@ extension Texts {
         switch name {
         case "bottom": t("bottom pads")
         case "top": t("top pads")
+        case "drumBottom": t("bottom drum pads")
+        case "drumTop": t("top drum pads")
         case "wheel": t("wheel")
         case "mod": t("modulation wheel")
         case "pedal": t("pedal")

@@ -110,26 +110,27 @@ struct ControllerPicture {
         return ControllerDrawing(drawn, hasText: layer != nil).svg.xml
     }
 
-    /// In the order of the parts; those with the same function once.
+    /// What a mode needs, most needed first; parts with the same function once.
     func uses(in layer: Layer) -> [Use] {
         var uses: [Use] = []
         for part in parts {
+            guard let (control, binding) = mapping.binding(of: part, in: layer), binding.isOfExercise else { continue }
             let labels = labels(of: part, in: layer)
-            let control = mapping.binding(of: part, in: layer)?.control.name ?? part.control.name
             for (label, side) in zip(labels, labels.count == 2 ? [" lower", " higher"] : [""]) {
                 let id = part.id + side
                 let index = uses.firstIndex { ($0.symbol, $0.word) == (label.symbol, label.word) }
                 guard let index else {
                     uses.append(
-                        Use(symbol: label.symbol, word: label.word, parts: [id], names: "", controls: [control]))
+                        Use(symbol: label.symbol, word: label.word, parts: [id], names: "", controls: [control.name]))
                     continue
                 }
                 uses[index].parts.append(id)
-                if uses[index].controls.last != control { uses[index].controls.append(control) }
+                if uses[index].controls.last != control.name { uses[index].controls.append(control.name) }
             }
         }
         for index in uses.indices { uses[index].names = texts.names(of: uses[index].controls.map { .control($0) }) }
-        return uses
+        func rank(_ use: Use) -> Int { use.symbol.flatMap { ControllerSymbol.allCases.firstIndex(of: $0) } ?? -1 }
+        return uses.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
     }
 
     /// "1" for "pad1"; the name of a control without a number.
@@ -157,6 +158,17 @@ struct ControllerPicture {
         case .action(let action): return [.init(ControllerSymbol(action), texts.word(for: binding))]
         case .tune, .volume: return [.init(nil, texts.word(for: binding))]
         case .playAlong, .nothing: return []
+        }
+    }
+}
+
+extension Binding {
+    /// Answers, tunes, or ends and repeats an exercise.
+    fileprivate var isOfExercise: Bool {
+        switch self {
+        case .answerBySplit, .tune, .tuneBySplit: true
+        case .action(let action): ControllerSymbol(action) != nil
+        case .volume, .playAlong, .nothing: false
         }
     }
 }
