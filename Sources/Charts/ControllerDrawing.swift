@@ -123,7 +123,8 @@ package struct ControllerDrawing {
         return SVGElement(
             "svg",
             [
-                "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Int(width)) \(Int(whole.rounded()))",
+                "xmlns": "http://www.w3.org/2000/svg", "class": width < 640 ? "is-square" : "is-wide",
+                "viewBox": "0 0 \(Int(width)) \(Int(whole.rounded()))",
             ], [body] + elements)
     }
 
@@ -140,11 +141,13 @@ package struct ControllerDrawing {
         bottom += Double(rows) * (height + Self.gap)
         let width = min(112, (right - left + Self.gap) / Double(columns) - Self.gap)
         let size = Frame(left: 0, top: 0, width: width, height: height)
-        let hasWords = parts.flatMap(\.labels).allSatisfy { LabelLayout($0, in: size).hasWord }
+        let layouts = parts.flatMap(\.labels).map { LabelLayout($0, in: size) }
+        let hasWords = layouts.allSatisfy(\.hasWord)
+        let hasNames = layouts.allSatisfy(\.hasRoomForName)
         return parts.enumerated().map { index, part in
             let row = isUpwards ? rows - 1 - index / columns : index / columns
             return pressed(
-                part, hasWord: hasWords,
+                part, hasWord: hasWords, hasName: hasNames,
                 Frame(
                     left: left + Double(index % columns) * (width + Self.gap),
                     top: top + Double(row) * (height + Self.gap), width: width, height: height))
@@ -154,12 +157,16 @@ package struct ControllerDrawing {
     /// Rows of up to eight; buttons that are numbered apart have rows of their own.
     private static func rows(_ buttons: [Part]) -> [[Part]] {
         func stem(_ part: Part) -> Substring { part.id.last?.isNumber == true ? part.id.prefix { !$0.isNumber } : "" }
-        return buttons.reduce(into: []) { rows, button in
-            if let last = rows.last, last.count < 8, last.first.map(stem) == stem(button) {
-                rows[rows.count - 1].append(button)
+        let runs = buttons.reduce(into: [[Part]]()) { runs, button in
+            if runs.last?.first.map(stem) == stem(button) {
+                runs[runs.count - 1].append(button)
             } else {
-                rows.append([button])
+                runs.append([button])
             }
+        }
+        return runs.flatMap { run in
+            let length = (run.count + (run.count - 1) / 8) / ((run.count + 7) / 8)
+            return stride(from: 0, to: run.count, by: length).map { Array(run[$0..<min($0 + length, run.count)]) }
         }
     }
 
@@ -168,14 +175,18 @@ package struct ControllerDrawing {
             "g", ["class": part.labels.isEmpty ? "device-idle" : "device-used", "data-control": part.id], shapes)
     }
 
-    /// - Parameter hasWord: false to draw only the symbol, as on the other parts of its row.
-    private func pressed(_ part: Part, hasWord: Bool = true, _ frame: Frame) -> SVGElement {
+    /// - Parameters:
+    ///   - hasWord: false to draw only the symbol, as on the other parts of its grid.
+    ///   - hasName: false to draw no name beside a label, as on the others.
+    private func pressed(
+        _ part: Part, hasWord: Bool = true, hasName: Bool = false, _ frame: Frame
+    ) -> SVGElement {
         let radius = part.kind == .pad ? 6.0 : part.kind == .button ? 8 : 14
         var shapes = [SVGElement.rectangle(frame, "device-part", radius: radius)]
         guard hasText else { return group(part, shapes) }
         let label = part.labels.first.map { LabelLayout($0, in: frame, hasWord: hasWord) }
         if let label { shapes += label.elements }
-        if label?.hasRoomForName ?? true {
+        if label == nil || hasName {
             shapes.append(
                 label == nil
                     ? .text(part.name, at: Point(frame.middle.x, frame.middle.y + 4), "device-name", size: 11, anchor: .middle)

@@ -99,9 +99,6 @@ import Training
                     #expect(svg.contains("data-control=\"\(id)\""), "\(part) of \(file)")
                 }
             }
-            if let folder = ProcessInfo.processInfo.environment["PEACH_DUMP"] {
-                try JSONValue.object(fields).text.write(toFile: "\(folder)/\(file)-\(mode.rawValue)-\(language.rawValue).json", atomically: true, encoding: .utf8)
-            }
         }
     }
 

@@ -95,6 +95,7 @@ extension Texts {
         case "knob": (t("knob"), t("knobs"))
         case "fader": (t("fader"), t("faders"))
         case "button": (t("button"), t("buttons"))
+        case _ where stem.count == 1: (stem.uppercased(), stem.uppercased())
         case _ where stem.hasPrefix("bank"):
             (t("bank \(String(stem.dropFirst(4))) pad"), t("bank \(String(stem.dropFirst(4))) pads"))
         case _: (stem.escaped, t("\(stem.escaped)s"))

@@ -37,7 +37,7 @@ struct ControllersContent {
             "mapping": .text(mapping?.name.escaped ?? texts.noMapping),
             "file": isOwner ? mapping.map { .text($0.file.escaped) } ?? .null : .null,
             "views": .list(mapping.map(views) ?? []), "description": .text(name),
-            "actions": isOwner ? .list(LearningTopic.all.map { .object(fields($0, mapping)) }) : nil,
+            "actions": isOwner ? .list(Self.topics.map { .object(fields($0, mapping)) }) : nil,
             "controls": .list(
                 controls.map { control in
                     .object([
@@ -48,6 +48,9 @@ struct ControllersContent {
                 }),
         ]
     }
+
+    /// What plays along comes last.
+    private static let topics = LearningTopic.all.filter { $0 != .keys } + [.keys]
 
     /// What the parts do at Start and in the modes of single notes.
     private func views(of mapping: ControllerMapping) -> [JSONValue] {
