@@ -76,7 +76,8 @@ package struct ControllerDrawing {
         let columns = buttonRows.map(\.count).max() ?? 1
         for row in buttonRows { elements += grid(row, columns: columns, height: buttonHeight, left, right, &bottom) }
         let padHeight = pads.count > 16 && pads.count <= Self.mostInRows ? 38.0 : 46
-        elements += grid(pads, columns: pads.count > 8 ? 8 : 4, height: padHeight, left, right, &bottom, isUpwards: true)
+        elements += grid(
+            pads, columns: pads.count > 8 ? 8 : 4, height: padHeight, left, right, &bottom, isUpwards: true)
         if isKeyboardBeside, !of(.keyboard).isEmpty {
             elements += keyboard(Frame(left: left, top: Self.inset, width: right - left, height: 108))
             bottom = Self.inset + 108 + Self.gap
@@ -189,8 +190,11 @@ package struct ControllerDrawing {
         if label == nil || hasName {
             shapes.append(
                 label == nil
-                    ? .text(part.name, at: Point(frame.middle.x, frame.middle.y + 4), "device-name", size: 11, anchor: .middle)
-                    : .text(part.name, at: Point(frame.left + 6, frame.top + 14), "device-name", size: 11, anchor: .start))
+                    ? .text(
+                        part.name, at: Point(frame.middle.x, frame.middle.y + 4), "device-name", size: 11,
+                        anchor: .middle)
+                    : .text(
+                        part.name, at: Point(frame.left + 6, frame.top + 14), "device-name", size: 11, anchor: .start))
         }
         return group(part, shapes)
     }
@@ -241,7 +245,8 @@ package struct ControllerDrawing {
                     key.isBlack ? "device-black" : "device-key", radius: Self.keyboardRadius)
                 shape["data-note"] = "\(key.note.rawValue)"
                 guard let part = own.first(where: { $0.note == key.note }) else { return shape }
-                let foot = Frame(left: key.left, top: frame.top + frame.height * 0.6, width: key.width, height: frame.height * 0.4)
+                let foot = Frame(
+                    left: key.left, top: frame.top + frame.height * 0.6, width: key.width, height: frame.height * 0.4)
                 let label = hasText ? part.labels.first.map { LabelLayout($0, in: foot).elements } ?? [] : []
                 return group(part, [shape] + label)
             }
@@ -283,7 +288,9 @@ private struct LabelLayout {
             let beside = symbol == nil ? 0 : Self.symbolSize + Self.space
             if lines.count == 1, widest + beside <= frame.width - 12 {
                 let left = frame.middle.x - (widest * 0.92 + beside) / 2
-                if let symbol { elements.append(symbol.element(left: left, top: frame.middle.y - 6.5, size: Self.symbolSize)) }
+                if let symbol {
+                    elements.append(symbol.element(left: left, top: frame.middle.y - 6.5, size: Self.symbolSize))
+                }
                 elements.append(
                     .text(
                         label.word, at: Point(left + beside, frame.middle.y + size * 0.36), "device-word", size: size,

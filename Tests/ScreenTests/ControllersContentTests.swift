@@ -72,7 +72,8 @@ import Localization
     /// Without a controller all that are known are drawn, small: without texts.
     @Test func withoutAControllerTheKnownOnesAreDrawn() throws {
         let content = ControllersContent(
-            controllers: Controllers(library: Self.library), programs: [], isOwner: true, folder: "", texts: Texts(.german))
+            controllers: Controllers(library: Self.library), programs: [], isOwner: true, folder: "",
+            texts: Texts(.german))
         let known = try #require(content.fields["known"]).items
         #expect(known.count > 20)
         for one in known {

@@ -21,7 +21,9 @@ package struct ControllerPart: Hashable, Sendable {
     fileprivate let rows: [Control]
 
     fileprivate init(_ control: Control, kind: Kind, note: MIDINote? = nil, rows: [Control] = []) {
-        id = kind == .pad ? ([control.name] + [note].compactMap { $0?.rawValue.description }).joined(separator: " ") : control.name
+        id =
+            kind == .pad
+            ? ([control.name] + [note].compactMap { $0?.rawValue.description }).joined(separator: " ") : control.name
         (self.kind, self.control, self.note, self.rows) = (kind, control, note, rows)
     }
 
