@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A chart, and the same as a table for whoever asks.
-import { make, picture, set, write } from "./element.js";
-import { say } from "./label.js";
+// Figures of the profile: labelled ones, and tables.
+import { make } from "./element.js";
 
 /** A table that can be wider than the page: then it is moved inside its frame, by keys too. */
 export function table({ caption, header, rows }) {
@@ -12,27 +11,10 @@ export function table({ caption, header, rows }) {
     make("table", {}, make("caption", {}, caption), make("thead", {}, head), make("tbody", {}, body)));
 }
 
-/** The chart of a section with its table; `opened` keeps the ids of the tables that are shown. */
-export function figure(section, opened) {
-  const parts = [];
-  if (section.chart) parts.push(picture(section.chart.svg, section.chart.description, { class: "chart" }));
-  if (!section.table) return parts;
-  if (!section.chart) return [table(section.table)];
-  const place = make("div", { id: `table-${section.id}`, class: "table-place" });
-  const label = make("span", {});
-  const name = make("span", { class: "unseen" }, `: ${section.heading}`);
-  const button = make("button", {
-    class: "quiet-button", id: `show-${section.id}`, "aria-controls": place.id, click: () => {
-      if (!opened.delete(section.id)) opened.add(section.id);
-      draw();
-    },
-  }, label, name);
-  function draw() {
-    const isShown = opened.has(section.id);
-    set(button, "aria-expanded", String(isShown));
-    write(label, say(isShown ? "profile.hideTable" : "profile.showTable"));
-    place.replaceChildren(...(isShown ? [table(section.table)] : []));
-  }
-  draw();
-  return [...parts, button, place];
+export function facts(section, hasHeading = false) {
+  if (!section?.facts?.length) return [];
+  return [hasHeading && make("h3", {}, section.heading),
+    make("dl", { class: "facts" }, section.facts.map((fact) => make("div", { class: "fact" },
+      make("dt", {}, fact.label), make("dd", { class: "fact-value" }, fact.value),
+      fact.note && make("dd", { class: "fact-note" }, fact.note))))];
 }

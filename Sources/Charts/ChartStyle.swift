@@ -14,6 +14,13 @@ package enum ChartStyle {
         /// The difference at which training begins.
         case placeholder
         case whiteKey, blackKey, keyEdge, bar
+        /// The weakest octave, and the band of single notes behind those of intervals.
+        case weak
+        /// The band of an interval, a row without one, and a figure beside it.
+        case reach, missing, figure
+        /// Tuned pitches that began too high, and too low.
+        case above, below
+        case target, good, accent
 
         var name: String { "peach-" + rawValue }
     }
@@ -39,6 +46,8 @@ package enum ChartStyle {
         + rule(.placeholder, "stroke-width:2;stroke-dasharray:5 5")
         + rule(.course, "fill:none;stroke-width:1.75;stroke-linejoin:round;stroke-linecap:round")
         + rule(.whiteKey, "stroke-width:1") + rule(.keyEdge, "stroke-width:1")
+        + rule(.missing, "stroke-width:1;stroke-dasharray:2 5") + rule(.figure, "font-weight:600")
+        + rule(.target, "stroke-width:2") + rule(.good, "font-weight:600")
 
     private static func rules(_ palette: Palette) -> String {
         Class.allCases.map { rule($0, colour($0, palette)) }.joined()
@@ -63,6 +72,14 @@ package enum ChartStyle {
         case .blackKey: "fill:\(palette.blackKey)"
         case .bar: "fill:\(palette.axis)"
         case .keyEdge: "stroke:\(palette.keyEdge)"
+        case .weak: "fill:\(palette.wash)"
+        case .reach: "fill:\(palette.signal);fill-opacity:.22"
+        case .missing: "stroke:\(palette.axis)"
+        case .figure, .above: "fill:\(palette.signal)"
+        case .below: "fill:\(palette.signal);fill-opacity:.5"
+        case .target: "stroke:\(palette.good)"
+        case .good: "fill:\(palette.good)"
+        case .accent: "fill:\(palette.accent)"
         }
     }
 
@@ -84,12 +101,16 @@ struct Palette: Hashable, Sendable {
     let axis: String
     let band, edge, signal: String
     let whiteKey, blackKey, keyEdge: String
+    /// Behind what stands out, and of its name; of the target.
+    let wash, accent, good: String
 
     static let light = Palette(
-        page: "#ffffff", ink: "#1c1917", dim: "#524d48", grid: "#dcd8d3", axis: "#7c746d", band: "#cfdef2",
-        edge: "#5f87bd", signal: "#1b4f9c", whiteKey: "#ffffff", blackKey: "#1c1917", keyEdge: "#8a827b")
+        page: "#fffdfa", ink: "#1f1a17", dim: "#5a514a", grid: "#e7dccf", axis: "#8a7c71", band: "#d6dae2",
+        edge: "#6d86b3", signal: "#1f4e9e", whiteKey: "#ffffff", blackKey: "#2a2320", keyEdge: "#8a7c71",
+        wash: "#ffe6d6", accent: "#8c3a16", good: "#14674a")
 
     static let dark = Palette(
-        page: "#1f1c19", ink: "#f5f2ee", dim: "#c4bdb5", grid: "#3f3a35", axis: "#9a928a", band: "#2d425f",
-        edge: "#6e94c7", signal: "#9cc4ff", whiteKey: "#dad5ce", blackKey: "#14110f", keyEdge: "#6b645d")
+        page: "#201a17", ink: "#f7efe7", dim: "#bdb0a7", grid: "#382f29", axis: "#8b7e74", band: "#2e333e",
+        edge: "#6f88bd", signal: "#8fb4ff", whiteKey: "#e9e0d6", blackKey: "#100c0a", keyEdge: "#6b645d",
+        wash: "#46291a", accent: "#ffb48a", good: "#6ed8ac")
 }

@@ -7,17 +7,18 @@ import Training
 /// Thresholds above the keys of a piano: a band that is narrow where the threshold is well known and absent where it is
 /// unknown; finer is nearer to the keys. Without texts, a small picture.
 package struct ProfileChart {
-    /// Length of black keys as a share of white ones.
-    private static let blackReach = 0.62
     private static let messageSize = 17.0
 
     private let summary: ProfileSummary
     private let frame: Frame
     private let texts: Texts?
+    private let invites: Bool
 
-    /// - Parameter texts: for labels and the placeholder; nil for none.
-    package init(_ summary: ProfileSummary, in frame: Frame, texts: Texts?) {
-        (self.summary, self.frame, self.texts) = (summary, frame, texts)
+    /// - Parameters:
+    ///   - texts: for labels and the placeholder; nil for none.
+    ///   - invites: says what to do in a chart without data.
+    package init(_ summary: ProfileSummary, in frame: Frame, texts: Texts?, invites: Bool = true) {
+        (self.summary, self.frame, self.texts, self.invites) = (summary, frame, texts, invites)
     }
 
     /// A document to embed where `ChartStyle.sheet` applies. The frame begins at 0, 0.
@@ -27,9 +28,9 @@ package struct ProfileChart {
     }
 
     var elements: [SVGElement] {
-        ChartGrid(scale: scale, left: axis.left, right: axis.right, texts: texts).elements
+        weakest + ChartGrid(scale: scale, left: axis.left, right: axis.right, texts: texts).elements
             + (summary.estimates.isEmpty ? placeholder : BandDrawing(columns: bandColumns, scale: scale).elements)
-            + keyboard + names
+            + axis.elements(top: keysTop, height: keyLength) + names
     }
 
     var axis: KeyboardAxis {
@@ -70,25 +71,35 @@ package struct ProfileChart {
     private var keyLength: Double { max(min(frame.height / 5, 9 * frame.width / 52), 12) }
     private var keysTop: Double { frame.bottom - nameRoom - keyLength }
 
-    private var keyboard: [SVGElement] {
-        let axis = axis
-        let frame = Frame(left: axis.left, top: keysTop, width: axis.width, height: keyLength)
-        let borders: [SVGElement] = axis.borders.map {
-            .line(Point($0, frame.top), Point($0, frame.bottom), .keyEdge)
+    private var names: [SVGElement] { texts.map { axis.names(at: frame.bottom - 5, $0) } ?? [] }
+
+    /// A mark for each note whose threshold is known.
+    var marks: [ChartMark] {
+        guard let texts, let skill = summary.leading?.skill else { return [] }
+        let (axis, scale, estimates) = (axis, scale, summary.estimates)
+        return axis.keys.compactMap { key in
+            guard let estimate = estimates[key.note] else { return nil }
+            let heard = summary.heard(estimate.threshold, of: skill, from: key.note)
+            return ChartMark(
+                Point(key.middle, scale.y(estimate.threshold)),
+                [
+                    "\(texts.name(of: key.note)): \(texts.plain(estimate.threshold))", texts.band(estimate.band),
+                    heard.map { _ in texts.inTuneThenAudible },
+                ],
+                foot: axis.foot(of: key, top: keysTop, height: keyLength), heard: heard)
         }
-        let blacks: [SVGElement] = axis.keys.filter(\.isBlack).map {
-            .rectangle(
-                Frame(left: $0.left, top: frame.top, width: $0.width, height: frame.height * Self.blackReach),
-                .blackKey)
-        }
-        return [.rectangle(frame, .whiteKey)] + borders + blacks
     }
 
-    private var names: [SVGElement] {
-        guard texts != nil else { return [] }
-        return axis.keys.filter { $0.note.rawValue.isMultiple(of: 12) }.map {
-            .label($0.note.name, at: Point($0.middle, frame.bottom - 5), .middle)
-        }
+    /// The weakest octave, behind the band.
+    private var weakest: [SVGElement] {
+        guard texts != nil, let octave = summary.weakest else { return [] }
+        let keys = axis.keys.filter { octave.contains($0.note) }
+        guard let first = keys.first, let last = keys.last else { return [] }
+        return [
+            .rectangle(
+                Frame(left: first.left, top: scale.top, width: last.right - first.left, height: keysTop - scale.top),
+                .weak)
+        ]
     }
 
     /// A faint line where training begins, and an invitation.
@@ -96,7 +107,7 @@ package struct ProfileChart {
         let (axis, scale) = (axis, scale)
         let y = scale.y(100)
         let line = SVGElement.line(Point(axis.left, y), Point(axis.right, y), .placeholder)
-        guard let texts, summary.isUntouched else { return [line] }
+        guard let texts, invites, summary.isUntouched else { return [line] }
         let lines = TextMeasure.lines(texts.startTraining, size: Self.messageSize, width: axis.width, isBold: true)
         let leading = Self.messageSize * 1.3
         let first = (scale.top + scale.bottom) / 2 - Double(lines.count - 1) * leading / 2 + Self.messageSize / 3
@@ -202,6 +213,8 @@ struct KeyboardAxis {
     }
 
     private static let blackShare = 0.6
+    /// Length of black keys as a share of white ones.
+    private static let blackReach = 0.62
     /// Centre of each key, in white keys from the octave's C.
     private static let middles = [0.5, 1, 1.5, 2, 2.5, 3.5, 4, 4.5, 5, 5.5, 6, 6.5]
     private static let blacks: Set = [1, 3, 6, 8, 10]
@@ -223,6 +236,27 @@ struct KeyboardAxis {
     }
 
     var right: Double { left + width }
+
+    func elements(top: Double, height: Double) -> [SVGElement] {
+        let borders: [SVGElement] = borders.map { .line(Point($0, top), Point($0, top + height), .keyEdge) }
+        let blacks: [SVGElement] = keys.filter(\.isBlack).map {
+            .rectangle(
+                Frame(left: $0.left, top: top, width: $0.width, height: height * Self.blackReach), .blackKey)
+        }
+        return [.rectangle(Frame(left: left, top: top, width: width, height: height), .whiteKey)] + borders + blacks
+    }
+
+    /// The names of the Cs.
+    func names(at y: Double, _ texts: Texts) -> [SVGElement] {
+        keys.filter { $0.note.rawValue.isMultiple(of: 12) }.map {
+            .label(texts.name(of: $0.note), at: Point($0.middle, y), .middle)
+        }
+    }
+
+    /// Where a line to a key ends.
+    func foot(of key: Key, top: Double, height: Double) -> Double {
+        top + height * (key.isBlack ? Self.blackReach * 0.8 : 0.82)
+    }
 
     /// Borders between white keys.
     var borders: [Double] {

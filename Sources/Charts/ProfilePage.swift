@@ -2,6 +2,7 @@
 import Foundation
 import Localization
 import Profile
+import Training
 
 /// A profile in sections for a page with its own layout: sentences, figures, and each chart as a drawing of the page's width and
 /// as a table.
@@ -13,7 +14,16 @@ package struct ProfilePage {
         /// Explanations of the figures and the chart.
         var captions: [String] = []
         package var figures: [ProfileReport.Figure] = []
-        package var chart: Chart?
+        /// The first one leads.
+        package var charts: [Chart] = []
+        /// What the chart shows, as a finding if the statistics support it.
+        package var title: String?
+        /// What is drawn.
+        package var lead: String?
+        /// Signs in the chart.
+        package var hints: [String] = []
+        /// A run that adds to the chart.
+        package var step: ProfileStory.Step?
         package var table: ProfileReport.Listing?
 
         package var paragraphs: [String] { (findings.isEmpty ? [] : [findings.joined(separator: " ")]) + captions }
@@ -23,6 +33,9 @@ package struct ProfilePage {
         let width: Double
         let height: Double
         package let description: String
+        /// Its name among the charts of its section.
+        package var name: String?
+        package var marks: [ChartMark] = []
         let draw: (Frame) -> [SVGElement]
 
         package var svg: SVGElement {
@@ -36,13 +49,32 @@ package struct ProfilePage {
     package static let widths = 260.0...1100.0
 
     package let report: ProfileReport
-    private let width: Double
+    package let width: Double
+    private let chosen: TrainingSettings
+    /// False if the story is told beside the charts.
+    private let invites: Bool
 
-    /// - Parameter width: of charts, pixels; clamped to `widths`.
-    package init(_ summary: ProfileSummary, width: Double, texts: Texts, on date: Date, calendar: Calendar) {
+    /// - Parameters:
+    ///   - width: of charts, pixels; clamped to `widths`.
+    ///   - chosen: its intervals are listed even if they were never practised; nil for none.
+    package init(
+        _ summary: ProfileSummary, chosen: TrainingSettings? = nil, width: Double, texts: Texts, on date: Date,
+        calendar: Calendar
+    ) {
         report = ProfileReport(summary: summary, texts: texts, date: date, calendar: calendar)
         self.width = width.clamped(to: Self.widths)
+        self.chosen = chosen ?? .standard
+        invites = chosen == nil
+        let practised = Set(summary.skills.map(\.skill))
+        let wanted = chosen.map { settings in
+            settings.intervals.sorted.map { Skill($0, settings.tuningSystem.key) }
+        }
+        skills = practised.contains { $0 != .unison } ? practised.union(wanted ?? []) : practised
     }
+
+    /// Those of the list of intervals.
+    private let skills: Set<Skill>
+    package var story: ProfileStory { ProfileStory(report, chosen: chosen) }
 
     private var texts: Texts { report.texts }
     private var summary: ProfileSummary { report.summary }
@@ -59,7 +91,10 @@ package struct ProfilePage {
     }
 
     var notes: Section {
-        let drawing = ProfileChart(summary, in: Frame(left: 0, top: 0, width: width, height: 330), texts: texts)
+        let height = (width * 0.55).clamped(to: 220...330)
+        let drawing = ProfileChart(
+            summary, in: Frame(left: 0, top: 0, width: width, height: height), texts: texts, invites: invites)
+        let hints = summary.leading == nil ? [] : drawing.hints.map { texts.hint($0) }
         let rows = summary.notes.compactMap { note in
             note.estimate.map {
                 [
@@ -71,11 +106,13 @@ package struct ProfilePage {
         return Section(
             section: .notes,
             captions: summary.leading.map {
-                [texts.notesCaption(of: $0.skill)] + drawing.hints.map { texts.hint($0) }
+                [texts.notesCaption(of: $0.skill)] + hints
             } ?? [],
-            chart: chart(height: (width * 0.55).clamped(to: 220...330), report.description) {
-                ProfileChart(summary, in: $0, texts: texts).elements
-            },
+            charts: [
+                chart(height: height, report.description, marks: drawing.marks) {
+                    ProfileChart(summary, in: $0, texts: texts, invites: invites).elements
+                }
+            ], title: report.notesTitle, lead: texts.notesLead(of: summary.leading?.skill ?? .unison), hints: hints,
             table: table([texts.noteColumn, texts.label(.threshold), "95 %", texts.answersInAll], rows))
     }
 
@@ -90,11 +127,13 @@ package struct ProfilePage {
         func drawing(_ frame: Frame) -> TimelineChart {
             TimelineChart(sessions: sessions, frame: frame, texts: texts, calendar: report.calendar)
         }
-        let isCut = drawing(Frame(left: 0, top: 0, width: width, height: 220)).isCut
+        let height = (width * 0.5).clamped(to: 220...300)
+        let sample = drawing(Frame(left: 0, top: 0, width: width, height: height))
         let isSmoothed = sessions.count >= SmoothedThresholds.leastSessions
         let pooled = hearing.isPooled ? report.known.map { texts.pooledCaption(as: $0.skill) } : nil
         let words = [
-            texts.timelineCaption, pooled, isSmoothed ? texts.courseCaption : nil, isCut ? texts.hint(.arrow) : nil,
+            texts.timelineCaption, pooled, isSmoothed ? texts.courseCaption : nil,
+            sample.isCut ? texts.hint(.arrow) : nil,
         ]
         let rows = sessions.reversed().map { session in
             [
@@ -104,7 +143,9 @@ package struct ProfilePage {
         }
         return Section(
             section: .timeline, captions: [words.compactMap { $0 }.joined(separator: " ")],
-            chart: chart(height: 220, description) { drawing($0).elements },
+            charts: [chart(height: height, description, marks: sample.marks) { drawing($0).elements }],
+            title: report.timelineTitle, lead: texts.timelineLead,
+            hints: [pooled, sample.isCut ? texts.hint(.arrow) : nil].compactMap(\.self),
             table: table([texts.dayColumn, texts.label(.threshold), "95 %", texts.label(.answers)], rows))
     }
 
@@ -116,27 +157,68 @@ package struct ProfilePage {
         }
         return Section(
             section: .curve, captions: [caption],
-            chart: chart(height: 200, caption) { CurveChart(curve: curve, frame: $0, texts: texts).elements },
+            charts: [chart(height: 200, caption) { CurveChart(curve: curve, frame: $0, texts: texts).elements }],
             table: table([texts.differenceAxis, texts.label(.answers), texts.shareAxis], rows))
     }
 
     var intervals: Section? {
-        report.intervals.map { Section(section: .intervals, findings: report.intervalWords, table: $0) }
+        report.intervals.map { table in
+            func drawing(_ frame: Frame) -> IntervalChart {
+                IntervalChart(summary, chosen: Array(skills), in: frame, texts: texts)
+            }
+            let height = IntervalChart.height(skills)
+            let sample = drawing(Frame(left: 0, top: 0, width: width, height: height))
+            return Section(
+                section: .intervals, findings: report.intervalWords,
+                charts: [
+                    chart(height: height, texts.intervalsLead, marks: sample.marks) { drawing($0).elements }
+                ], title: report.intervalsTitle, lead: texts.intervalsLead, table: table)
+        }
     }
 
     var matching: Section {
+        let step = ProfileStory.Step(label: texts.tuneNotes, reason: nil, focus: PracticeFocus(.pitchMatching))
         guard report.hasMatching else {
-            return Section(section: .matching, captions: [texts.startMatching], figures: report.matching)
+            return Section(section: .matching, captions: [texts.startMatching], figures: report.matching, step: step)
         }
         return Section(
             section: .matching, findings: report.matchingWords, captions: [report.grossErrors].compactMap { $0 },
-            figures: report.matching, table: report.matchingSkills)
+            figures: report.matching, charts: errorCharts, title: report.matchingTitle,
+            lead: report.tuned.map {
+                texts.matchingLead($0.skill, count: $0.summary.count, mean: $0.summary.meanAbsoluteError)
+            }, hints: [report.grossErrors].compactMap(\.self), step: step, table: report.matchingSkills)
     }
 
     var terms: Section? { report.terms.isEmpty ? nil : Section(section: .terms, captions: report.terms) }
 
-    private func chart(height: Double, _ description: String, _ draw: @escaping (Frame) -> [SVGElement]) -> Chart {
-        Chart(width: width, height: height, description: description, draw: draw)
+    private var errorCharts: [Chart] {
+        guard let (skill, matching) = report.tuned else { return [] }
+        let errors = matching.distribution
+        let height = (width * 0.55).clamped(to: 250...330)
+        let frame = Frame(left: 0, top: 0, width: width, height: height)
+        let histogram = ErrorChart(errors: errors, frame: frame, texts: texts)
+        let sizes: [(String, ErrorSizeChart.Axis)] = [
+            (texts.overTime, .sessions(report.calendar)), (texts.byNote, .notes(summary.range)),
+        ]
+        let stops = chart(
+            height: height, texts.whereYouStop, name: texts.whereYouStop, marks: histogram.marks(skill, of: summary)
+        ) { ErrorChart(errors: errors, frame: $0, texts: texts).elements }
+        return [stops]
+            + sizes.map { name, axis in
+                func drawing(_ frame: Frame) -> ErrorSizeChart {
+                    ErrorSizeChart(errors: errors, axis: axis, frame: frame, texts: texts)
+                }
+                return chart(height: height, name, name: name, marks: drawing(frame).marks(skill, of: summary)) {
+                    drawing($0).elements
+                }
+            }
+    }
+
+    private func chart(
+        height: Double, _ description: String, name: String? = nil, marks: [ChartMark] = [],
+        _ draw: @escaping (Frame) -> [SVGElement]
+    ) -> Chart {
+        Chart(width: width, height: height, description: description, name: name, marks: marks, draw: draw)
     }
 
     /// Nil without rows.

@@ -60,10 +60,12 @@ package struct ProfilePicture {
             layout.paragraph(report.practised.line)
         case .curve, .timeline, .notes:
             if !section.captions.isEmpty { layout.paragraph(section.captions.joined(separator: " ")) }
-            if let chart = section.chart { layout.draw(chart) }
+            for chart in section.charts { layout.draw(chart) }
         case .matching:
             guard report.hasMatching else { return layout.paragraph(texts.startMatching, size: 17, style: .strong) }
             layout.figures(section.figures)
+            layout.space(14)
+            if let chart = section.charts.first { layout.draw(chart) }
             for caption in section.captions {
                 layout.space(6)
                 layout.paragraph(caption)
@@ -73,6 +75,7 @@ package struct ProfilePicture {
                 layout.list(table)
             }
         case .profile, .intervals, .terms:
+            for chart in section.charts { layout.draw(chart) }
             if let table = section.table { layout.list(table) }
             for caption in section.captions { layout.paragraph(caption) }
         }

@@ -260,10 +260,8 @@ extension ProfileReport {
     /// Constant errors that are significant and at least a cent; for each interval.
     var matchingWords: [String] {
         summary.matchingSkills.flatMap { skill, matching -> [String] in
-            let (error, band) = (matching.constantError, matching.constantErrorBand)
-            let isSure = matching.isEnough && error.magnitude >= 1 && !band.contains(0)
             let pull = matching.pull.flatMap { $0.isSupported ? $0.cents : nil }
-            return (isSure ? [texts.tunes(skill, sharp: error)] : [])
+            return (matching.isSurelyOff ? [texts.tunes(skill, sharp: matching.constantError)] : [])
                 + (pull.map { [texts.stopsShort(skill, by: $0)] } ?? [])
         }
     }

@@ -24,6 +24,7 @@ package struct MatchingSummary: Hashable, Sendable {
     package let variableError: Cents?
     package let grossErrors: Int
     package let pull: MatchingPull?
+    package let distribution: ErrorDistribution
 
     package var isEnough: Bool { count >= Self.enough }
 
@@ -72,7 +73,8 @@ struct MatchingErrors: Hashable, Sendable {
             standardDeviation: sizes.standardDeviation.map { Cents($0) }, constantError: Cents(errors.center),
             constantErrorBand: Cents(errors.center - errors.margin)...Cents(errors.center + errors.margin),
             variableError: sizes.count > 1 ? Cents(errors.spread) : nil, grossErrors: grossErrors,
-            pull: MatchingPull(sessions, roundingVariance: rounding))
+            pull: MatchingPull(sessions, roundingVariance: rounding),
+            distribution: ErrorDistribution(sessions))
     }
 
     /// Errors between pauses that end a session; a clock set back a little is no pause.

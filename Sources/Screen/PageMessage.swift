@@ -25,6 +25,8 @@ enum PageMessage: Hashable, Sendable {
     case check(Key?)
     /// - Parameter width: of the chart, in pixels.
     case get(Subject, width: Double)
+    /// The answers of this day: "2026-11-06".
+    case day(String)
     case watch(Subject?)
     /// The page is visible, or hidden.
     case seen(Bool)
@@ -60,7 +62,7 @@ enum PageMessage: Hashable, Sendable {
 extension PageMessage: Decodable {
     private enum Member: String, CodingKey {
         case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
-        case program, id, note, interval, control
+        case program, id, note, interval, control, lowest, highest, day
         case name = "do"
     }
 
@@ -70,7 +72,9 @@ extension PageMessage: Decodable {
         func word(_ member: Member) -> String? { try? members.decode(String.self, forKey: member) }
         func number(_ member: Member) -> Double? { try? members.decode(Double.self, forKey: member) }
         let message: PageMessage? =
-            if let subject = word(.get) {
+            if let day = word(.day) {
+                .day(day)
+            } else if let subject = word(.get) {
                 Subject(rawValue: subject).map { .get($0, width: number(.width) ?? 0) }
             } else if members.contains(.watch) {
                 .watch(word(.watch).flatMap { Subject(rawValue: $0) })
@@ -89,7 +93,13 @@ extension PageMessage: Decodable {
         _ name: String, _ word: (Member) -> String?, _ number: (Member) -> Double?
     ) -> PageMessage? {
         switch name {
-        case "start": return word(.mode).flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
+        case "start":
+            guard let mode = word(.mode).flatMap({ TrainingMode(rawValue: $0) }) else { return nil }
+            let (lowest, highest) = (note(number, .lowest), note(number, .highest))
+            let range = lowest.flatMap { low in highest.flatMap { low < $0 ? NoteRange(low...$0) : nil } }
+            let interval = mode.isInterval ? word(.interval).flatMap { DirectedInterval(symbol: $0) } : nil
+            guard range != nil || interval != nil else { return .action(.start(mode)) }
+            return .action(.practise(PracticeFocus(mode, range: range, interval: interval)))
         case "listen":
             let mode = word(.mode).flatMap { TrainingMode(rawValue: $0) }
             return mode.flatMap { $0.isMatching ? nil : .action(.listen($0)) }
@@ -140,8 +150,8 @@ extension PageMessage: Decodable {
         }
     }
 
-    private static func note(_ number: (Member) -> Double?) -> MIDINote? {
-        number(.note).flatMap { Int(exactly: $0) }.flatMap { MIDINote(rawValue: $0) }
+    private static func note(_ number: (Member) -> Double?, _ member: Member = .note) -> MIDINote? {
+        number(member).flatMap { Int(exactly: $0) }.flatMap { MIDINote(rawValue: $0) }
     }
 
     /// Allowed at this machine only: it cannot be undone, or concerns more than training.
@@ -149,7 +159,7 @@ extension PageMessage: Decodable {
         switch self {
         case .pair, .endPairing, .unpair, .resetRecords, .teach, .tryOut, .lesson, .admit: true
         case .set(let key, _), .reset(let key): !key.isForTraining
-        case .action, .key, .preview, .hear, .check, .get, .watch, .seen, .turned: false
+        case .action, .key, .preview, .hear, .check, .get, .day, .watch, .seen, .turned: false
         }
     }
 }

@@ -195,8 +195,8 @@ final class RequestRouter: ScreenHost {
         case .seen(false): links.feed(.pageLeft(page.number))
         case .turned: links.feed(.pageTurned(page.number))
         case .seen(true): break
-        case .set, .reset, .preview, .hear, .check, .get, .watch, .teach, .tryOut, .lesson, .admit, .pair, .endPairing,
-            .unpair, .resetRecords:
+        case .set, .reset, .preview, .hear, .check, .get, .day, .watch, .teach, .tryOut, .lesson, .admit, .pair,
+            .endPairing, .unpair, .resetRecords:
             let isAllowed = !message.isForOwner || page.requester == .owner
             events.yield { screen in
                 guard isAllowed else { return screen.sendRefusal(connection) { $0.onlyOnThisMachine } }

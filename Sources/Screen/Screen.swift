@@ -10,6 +10,7 @@ import Profile
 import Settings
 import Sound
 import Synchronization
+import Training
 
 /// The instrument as pages in browsers: all pages show the same. Controllers never wait for it.
 package actor Screen {
@@ -261,6 +262,8 @@ package struct ScreenLinks: Sendable {
     package let profile: @Sendable (UserSettings) -> ProfileSummary?
     /// The number of answers that are not saved yet.
     package let unsaved: @Sendable () -> Int
+    /// The answers of a time, oldest first; nil if they cannot be read. On a queue.
+    package let answers: @Sendable (DateInterval) -> [CompletedExercise]?
     /// All records as CSV; nil if they cannot be read. On a queue.
     package let records: @Sendable () -> [UInt8]?
     /// Deletes all records, after a copy was made; the sentence reports the result. On a queue.
@@ -282,6 +285,7 @@ package struct ScreenLinks: Sendable {
         feed: @escaping @Sendable (Input) -> Void, checkSuspend: @escaping @Sendable () -> Void,
         sound: @escaping @Sendable () -> String?, output: @escaping @Sendable () -> OutputStatus?,
         profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
+        answers: @escaping @Sendable (DateInterval) -> [CompletedExercise]?,
         records: @escaping @Sendable () -> [UInt8]?,
         reset: @escaping @Sendable (Texts) -> (sentence: String, isDone: Bool),
         sounds: @escaping @Sendable () -> SoundFontLibrary,
@@ -290,7 +294,7 @@ package struct ScreenLinks: Sendable {
         language: Language, tokens: String
     ) {
         (self.feed, self.checkSuspend, self.sound, self.output) = (feed, checkSuspend, sound, output)
-        self.profile = profile
+        (self.profile, self.answers) = (profile, answers)
         (self.unsaved, self.records, self.reset, self.sounds) = (unsaved, records, reset, sounds)
         (self.rereadSounds, self.outputs, self.files, self.folders) = (rereadSounds, outputs, files, folders)
         (self.version, self.copyright, self.language, self.tokens) = (version, copyright, language, tokens)

@@ -29,6 +29,13 @@ extension Screen {
         case .get(.profile, let width):
             readers.append((connection, width))
             readProfile()
+        case .day(let name):
+            guard let day = DateInterval(day: name, in: .displayed) else { return }
+            let links = links
+            queue.async {
+                let fields = DayContent.fields(links.answers(day), on: day.start, texts)
+                Task { await self.send(fields, to: connection) }
+            }
         case .get(.settings, _):
             await updateSettings()
             send(settingsFields(texts, isOwner: page.requester == .owner), to: connection)
@@ -199,7 +206,9 @@ extension Screen {
         readers = []
         for reader in waiting {
             guard let texts = pages[reader.connection]?.language.texts else { continue }
-            send(ProfileContent.fields(profile, width: reader.width, texts), to: reader.connection)
+            send(
+                ProfileContent.fields(profile, chosen: settings.training, width: reader.width, texts),
+                to: reader.connection)
         }
         guard let profile else { return }
         // Pages request the profile anew when the preview changes.

@@ -5,6 +5,8 @@ import Music
 package enum TrainingAction: Hashable, Sendable {
     case answer(Answer)
     case start(TrainingMode)
+    /// Starts a run of a part of what is practised.
+    case practise(PracticeFocus)
     /// Plays exercises of a comparison mode, which are only heard, until stopped.
     case listen(TrainingMode)
     /// Starts the last mode, or comparison.
@@ -52,6 +54,19 @@ package enum VolumeMove: Hashable, Sendable {
     case step(Int)
     /// A movement of a fader or knob; 0…1, from silence to full.
     case slide(from: Double, to: Double)
+}
+
+/// A run in which only some notes, or one interval, are asked.
+package struct PracticeFocus: Hashable, Sendable {
+    package let mode: TrainingMode
+    /// Nil for the notes of the settings.
+    package let range: NoteRange?
+    /// Nil for the intervals of the settings, and in the unison modes.
+    package let interval: DirectedInterval?
+
+    package init(_ mode: TrainingMode, range: NoteRange? = nil, interval: DirectedInterval? = nil) {
+        (self.mode, self.range, self.interval) = (mode, range, interval)
+    }
 }
 
 /// The training modes. The unison modes use the prime; the interval modes use the chosen set of intervals.

@@ -100,6 +100,7 @@ struct ScreenOpening {
         let links = ScreenLinks(
             feed: feed, checkSuspend: checkSuspend, sound: { session.soundName }, output: { session.status },
             profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
+            answers: { try? answerWriter.reader().answers(in: $0) },
             records: { (try? answerWriter.reader())?.exported(as: .csv) },  // The browser reports a failed download.
             reset: { texts in Self.reset(answerWriter, texts) },
             sounds: { session.library }, rereadSounds: { session.rereadLibrary() },

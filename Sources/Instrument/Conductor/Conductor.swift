@@ -258,10 +258,13 @@ package actor Conductor {
 
     private func begin(_ pending: OutputControl.Pending) async {
         if let opening = output.openIfClosed(for: pending) { return await carryOut(opening) }
-        guard case .start(let mode, let isListening) = pending else { return await carryOut(run.resume(at: now)) }
+        guard case .start(let mode, let isListening, let focus) = pending else {
+            return await carryOut(run.resume(at: now))
+        }
         speech.begin(at: now)
         output.keys.begin(mode, settings: settings.current)
-        await carryOut(run.start(mode, isListening: isListening, settings: settings.current, at: now))
+        await carryOut(
+            run.start(mode, isListening: isListening, focus: focus, settings: settings.current, at: now))
     }
 
     private func end(isQuitting: Bool = false) async {

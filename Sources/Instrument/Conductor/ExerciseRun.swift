@@ -52,6 +52,8 @@ struct ExerciseRun {
     private let replay: ReplayExercises?
     /// The settings at the start of the run: its intervals and its tuning stay the same.
     private(set) var settings = UserSettings()
+    /// Nil for all notes and intervals of the settings.
+    private var focus: PracticeFocus?
     private var answerMoment: Int64?
     private var path = TuningPath()
     /// The exercise whose verdict is shown, and until when.
@@ -104,13 +106,15 @@ struct ExerciseRun {
     var wheels: Wheels { matching.kind.wheels }
 
     mutating func start(
-        _ mode: TrainingMode, isListening: Bool, settings: UserSettings, at now: Int64
+        _ mode: TrainingMode, isListening: Bool, focus: PracticeFocus? = nil, settings: UserSettings, at now: Int64
     ) -> [SessionEffect] {
         (self.mode, lastMode, phase, self.isListening) = (mode, mode, .training, isListening)
         (answered, heard, isInPassage) = (0, 0, false)
         let minutes = if case .listening(_, let minutes) = purpose { minutes } else { ListeningPassage.minutes }
         listeningEnd = isListening ? now + Int64(minutes) * 60_000_000_000 : nil
         self.settings = settings
+        self.focus = focus
+        if let interval = focus?.interval { self.settings.training.intervals = IntervalSet(interval) }
         return [.emit(.modeStarted(mode)), .train(handle(.started))]
     }
 
@@ -169,12 +173,13 @@ struct ExerciseRun {
         if comparison.isOnlyHeard, action.goesOn { return [.train(comparison.handle(.wentOn))] }
         switch (phase, action) {
         case (.start, .start(let mode)): return [.begin(.start(mode))]
+        case (.start, .practise(let focus)): return [.begin(.start(focus.mode, focus: focus))]
         case (.start, .startLast): return [.begin(.start(lastMode))]
         case (.start, .listen(let mode)): return [.begin(.start(mode, isListening: true))]
         // Stop on a controller leaves Peach at Start.
         case (.start, .stop): if press.device == Key.device { phase = .ended }
         case (.paused, .answer), (.paused, .start), (.paused, .startLast), (.paused, .confirm), (.paused, .repeat),
-            (.paused, .skip), (.paused, .hearLast), (.paused, .listen):
+            (.paused, .skip), (.paused, .hearLast), (.paused, .listen), (.paused, .practise):
             return [.begin(.resume)]
         case (.paused, .stop), (.training, .stop), (.training, .panic): return [.end]
         case (.training, .answer(let answer)): return [.train(comparison.handle(.answered(answer, press)))]
@@ -300,6 +305,7 @@ struct ExerciseRun {
         var next = present
         next.training.intervals = settings.training.intervals
         next.training.tuningSystem = settings.training.tuningSystem
+        if let range = focus?.range { next.training.range = .fixed(range) }
         next.drawSound(from: library, using: &generator)
         return next
     }

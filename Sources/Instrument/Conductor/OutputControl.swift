@@ -9,7 +9,7 @@ import Training
 final class OutputControl {
     /// A run that begins as soon as the output is open.
     enum Pending: Equatable {
-        case start(TrainingMode, isListening: Bool = false), resume
+        case start(TrainingMode, isListening: Bool = false, focus: PracticeFocus? = nil), resume
         /// Gives a new exercise of the run under way.
         case goOn
     }

@@ -294,6 +294,8 @@ extension LogLine {
 /// Actions in a log, in the phrases of mapping files, with the numbers that a control would send.
 extension LogLine {
     mutating func add(_ action: TrainingAction) {
+        // The log holds each exercise that was asked.
+        if case .practise(let focus) = action { return add(.start(focus.mode)) }
         self.action = action.phrase
         switch action {
         case .tune(.nudge(let cents)): (self.action, self.cents) = ("tune nudge", cents.rawValue)

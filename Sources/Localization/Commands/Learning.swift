@@ -93,7 +93,7 @@ extension Texts {
             case .interval(.previous): t("Previous interval")
             case .sound(.next): t("Next sound")
             case .sound(.previous): t("Previous sound")
-            case .volume, .switchPlayAlong, .panic, .tune, .play, .release, .sustain, .bend, .modulate:
+            case .practise, .volume, .switchPlayAlong, .panic, .tune, .play, .release, .sustain, .bend, .modulate:
                 t("“\(topic.word)”")
             }
         }

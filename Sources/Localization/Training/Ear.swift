@@ -213,7 +213,7 @@ extension Texts {
 
     /// "descending fifths", "octaves in just intonation".
     /// - Parameter isDeclined: true after words that make German adjectives end with "en".
-    private func plural(_ skill: Skill, isDeclined: Bool = false) -> String {
+    func plural(_ skill: Skill, isDeclined: Bool = false) -> String {
         var name = plural(skill.interval.interval)
         if isDeclined, language == .german { name = name.replacing("e ", with: "en ") }
         if skill.interval.semitones < 0 { name = t("descending \(name)") }

@@ -297,7 +297,7 @@ extension TrainingDataStore {
     }
 
     private static let tunedColumns =
-        "timestamp, userCentError, initialCentOffset, range, controlKind, controlResolution"
+        "timestamp, referenceNote, userCentError, initialCentOffset, range, controlKind, controlResolution"
 
     /// An unknown kind of control has steps like any other.
     private static func tuned(_ row: RecordRow) throws(WrongValue) -> TunedError {
@@ -306,7 +306,8 @@ extension TrainingDataStore {
             error: try row.cents(.userCentError), start: Cents(try row.number(.initialCentOffset, -range...range)),
             range: Cents(range),
             control: try row.textIfAny(.controlKind).flatMap { TuningControl(rawValue: $0) },
-            steps: try row.wholeNumberIfAny(.controlResolution, 1...Int.max), timestamp: try row.moment(.timestamp))
+            steps: try row.wholeNumberIfAny(.controlResolution, 1...Int.max), timestamp: try row.moment(.timestamp),
+            note: try row.note(.referenceNote))
     }
 
     private static func skill(_ row: RecordRow) throws(WrongValue) -> Skill {

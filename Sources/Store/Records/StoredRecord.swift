@@ -25,14 +25,17 @@ extension StoredRecord {
     static var columns: [String] { fields.map(\.column.name) }
 
     /// All records by time, then in the order they were saved.
-    static func selection(_ db: Database) throws -> String {
-        "SELECT \(columns.joined(separator: ", ")) FROM \(try readable(db)) ORDER BY timestamp, rowid"
+    static func selection(_ db: Database, where condition: String = "") throws -> String {
+        "SELECT \(columns.joined(separator: ", ")) FROM \(try readable(db)) \(condition) ORDER BY timestamp, rowid"
     }
 
     /// Does nothing in the oldest files, which have only one table.
-    static func forEach(_ db: Database, _ body: (Self) -> Void) throws {
+    /// - Parameter time: nil for all; its end is not included.
+    static func forEach(_ db: Database, in time: DateInterval? = nil, _ body: (Self) -> Void) throws {
         guard try db.tableExists(table) else { return }
-        let rows = try Row.fetchCursor(db, sql: try selection(db))
+        let bounds = time.map { [Timestamp.text($0.start), Timestamp.text($0.end)] } ?? []
+        let sql = try selection(db, where: time == nil ? "" : "WHERE timestamp >= ? AND timestamp < ?")
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: StatementArguments(bounds))
         while let row = try rows.next() { body(try Self(RecordRow(row, places: places))) }
     }
 

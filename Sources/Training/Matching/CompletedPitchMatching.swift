@@ -100,11 +100,15 @@ package struct TunedError: Hashable, Sendable {
     /// The distance between neighbouring pitches of the control, at least 0.
     package let resolution: Cents
     package let timestamp: Date
+    /// The reference note; nil if unknown.
+    package let note: MIDINote?
 
     package init(
-        error: Cents, start: Cents, resolution: Cents = finestResolution, timestamp: Date = .distantPast
+        error: Cents, start: Cents, resolution: Cents = finestResolution, timestamp: Date = .distantPast,
+        note: MIDINote? = nil
     ) {
         (self.error, self.start, self.resolution, self.timestamp) = (error, start, resolution, timestamp)
+        self.note = note
     }
 
     /// - Parameters:
@@ -112,20 +116,22 @@ package struct TunedError: Hashable, Sendable {
     ///   - control: the control that tuned last; nil if unknown.
     ///   - steps: the control's from its rest to one end, at least 1; nil if unknown. Ignored for a rate control.
     package init(
-        error: Cents, start: Cents, range: Cents, control: TuningControl?, steps: Int?, timestamp: Date = .distantPast
+        error: Cents, start: Cents, range: Cents, control: TuningControl?, steps: Int?,
+        timestamp: Date = .distantPast, note: MIDINote? = nil
     ) {
         let resolution = steps.map { Cents(MatchingRange.reach(of: range).rawValue / Double($0)) }
         self.init(
             error: error, start: start,
             resolution: control == .rate ? Self.finestResolution : max(resolution ?? 0, Self.finestResolution),
-            timestamp: timestamp)
+            timestamp: timestamp, note: note)
     }
 
     /// - Parameter range: the largest initial distance from the correct pitch.
     package init(_ completed: CompletedPitchMatching, range: Cents) {
         self.init(
             error: completed.userCentError, start: completed.challenge.initialCentOffset, range: range,
-            control: completed.control, steps: completed.controlResolution, timestamp: completed.timestamp)
+            control: completed.control, steps: completed.controlResolution, timestamp: completed.timestamp,
+            note: completed.challenge.referenceNote)
     }
 
     /// The variance that the control's steps add to the error, in square cents: step²/12, that of rounding (Bennett 1948,
