@@ -13,6 +13,8 @@ const patience = 40;
 /** From the first interval to the detuned one, in ms, at a note's usual length. */
 const pause = 2300;
 const cards = ["timeline", "notes", "intervals", "matching"];
+/** Whose tables have many columns. */
+const wide = ["intervals", "matching"];
 
 export class Profile {
   #waiting = make("p", { class: "dim", role: "status" }, say("profile.waiting"));
@@ -56,7 +58,7 @@ export class Profile {
     set(this.#body, "aria-busy", null);
     const sections = new Map(message.sections.map((section) => [section.id, section]));
     keepingFocus(() => this.#body.replaceChildren(this.#opening(message),
-      make("div", { class: "charts" }, cards.map((id) => sections.has(id) && this.#card(sections.get(id), message.width))),
+      make("div", { class: "charts" }, cards.map((id) => sections.has(id) && this.#card(sections.get(id), message.width, message.next?.label))),
       // As long as nothing is known there are no figures, and nothing to take along.
       ...(message.hasAnswers ? [this.#details(message, sections), this.#share()] : [])));
   }
@@ -91,7 +93,7 @@ export class Profile {
     else if (mark.day) this.#send({ day: mark.day });
   }
 
-  #card(section, width) {
+  #card(section, width, next) {
     const heading = make("h3", { id: `section-${section.id}` }, section.title);
     const place = make("div", { class: "chart-place" });
     const draw = () => {
@@ -110,7 +112,7 @@ export class Profile {
     choices.hidden = section.charts.length < 2;
     draw();
     return make("section", { class: "card chart-card", "aria-labelledby": heading.id },
-      make("div", { class: "chart-head" }, heading, section.step && make("button", { class: "quiet-button",
+      make("div", { class: "chart-head" }, heading, section.step && section.step.label !== next && make("button", { class: "quiet-button",
         id: `step-${section.id}`, click: () => this.#send(section.step.start) }, section.step.label)),
       make("p", { class: "chart-lead" }, section.lead ?? section.paragraphs[0] ?? ""), choices, place,
       section.hints.map((text) => make("p", { class: "chart-hint" }, text)));
@@ -118,9 +120,10 @@ export class Profile {
 
   #showDay({ heading, sentence, table: answers }) {
     if (!this.node.isConnected || document.querySelector("dialog[open]")) return;
-    const box = dialog(heading, [sentence && make("p", {}, sentence), answers && table(answers),
+    const box = dialog(heading, [make("p", { class: "dim" }, sentence), answers && table(answers),
       make("div", { class: "dialog-buttons" },
         make("button", { class: "button", click: () => box.close() }, say("dialog.close")))]);
+    box.classList.add("day");
   }
 
   #details({ findings, subtitle }, sections) {
@@ -140,7 +143,8 @@ export class Profile {
         facts(sections.get("matching"), true),
         ["intervals", "matching"].map((id) => (sections.get(id)?.table ? sections.get(id).paragraphs : [])
           .map((text) => make("p", {}, text))),
-        tables.map((section) => table(section.table))]),
+        make("div", { class: "side-by-side" }, tables.filter(({ id }) => !wide.includes(id)).map((section) => table(section.table))),
+        tables.filter(({ id }) => wide.includes(id)).map((section) => table(section.table))]),
       sections.has("terms") && this.#fold("terms", sections.get("terms").heading, "",
         () => sections.get("terms").paragraphs.map((text) => make("p", {}, text))));
   }

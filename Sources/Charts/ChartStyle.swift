@@ -44,7 +44,7 @@ package enum ChartStyle {
         + rule(.edge, "fill:none;stroke-width:1;stroke-linejoin:round")
         + rule(.signal, "fill:none;stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round")
         + rule(.placeholder, "stroke-width:2;stroke-dasharray:5 5")
-        + rule(.course, "fill:none;stroke-width:1.75;stroke-linejoin:round;stroke-linecap:round")
+        + rule(.course, "fill:none;stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round")
         + rule(.whiteKey, "stroke-width:1") + rule(.keyEdge, "stroke-width:1")
         + rule(.missing, "stroke-width:1;stroke-dasharray:2 5") + rule(.figure, "font-weight:600")
         + rule(.target, "stroke-width:2") + rule(.good, "font-weight:600")
@@ -67,7 +67,7 @@ package enum ChartStyle {
         case .point: "fill:\(palette.signal)"
         case .beyond: "fill:\(palette.edge)"
         case .haze: "stroke:\(palette.band)"
-        case .course: "stroke:\(palette.ink)"
+        case .course: "stroke:\(palette.signal)"
         case .whiteKey: "fill:\(palette.whiteKey);stroke:\(palette.keyEdge)"
         case .blackKey: "fill:\(palette.blackKey)"
         case .bar: "fill:\(palette.axis)"

@@ -41,9 +41,11 @@ package struct ProfileChart {
     }
 
     var scale: ThresholdScale {
-        ThresholdScale(
-            notes: summary.notes.compactMap(\.estimate), top: frame.top + ChartGrid.headroom(texts),
-            bottom: keysTop - (texts == nil ? 2 : 10))
+        let estimates = summary.notes.compactMap(\.estimate)
+        let (top, bottom) = (frame.top + ChartGrid.headroom(texts), keysTop - (texts == nil ? 2 : 10))
+        return texts == nil || estimates.isEmpty
+            ? ThresholdScale(notes: estimates, top: top, bottom: bottom)
+            : ThresholdScale(sessions: estimates, top: top, bottom: bottom)
     }
 
     /// Explanations that the chart needs.

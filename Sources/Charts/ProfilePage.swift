@@ -127,7 +127,7 @@ package struct ProfilePage {
         func drawing(_ frame: Frame) -> TimelineChart {
             TimelineChart(sessions: sessions, frame: frame, texts: texts, calendar: report.calendar)
         }
-        let height = (width * 0.5).clamped(to: 220...300)
+        let height = (width * 0.55).clamped(to: 220...330)
         let sample = drawing(Frame(left: 0, top: 0, width: width, height: height))
         let isSmoothed = sessions.count >= SmoothedThresholds.leastSessions
         let pooled = hearing.isPooled ? report.known.map { texts.pooledCaption(as: $0.skill) } : nil
@@ -145,7 +145,7 @@ package struct ProfilePage {
             section: .timeline, captions: [words.compactMap { $0 }.joined(separator: " ")],
             charts: [chart(height: height, description, marks: sample.marks) { drawing($0).elements }],
             title: report.timelineTitle, lead: texts.timelineLead,
-            hints: [pooled, sample.isCut ? texts.hint(.arrow) : nil].compactMap(\.self),
+            hints: sample.isCut ? [texts.hint(.arrow)] : [],
             table: table([texts.dayColumn, texts.label(.threshold), "95 %", texts.label(.answers)], rows))
     }
 
@@ -166,7 +166,8 @@ package struct ProfilePage {
             func drawing(_ frame: Frame) -> IntervalChart {
                 IntervalChart(summary, chosen: Array(skills), in: frame, texts: texts)
             }
-            let height = IntervalChart.height(skills)
+            // As high as the chart of matching, with the choice of its three, beside which it stands.
+            let height = max(IntervalChart.height(skills), width < 400 ? 0 : errorHeight + 52)
             let sample = drawing(Frame(left: 0, top: 0, width: width, height: height))
             return Section(
                 section: .intervals, findings: report.intervalWords,
@@ -191,10 +192,12 @@ package struct ProfilePage {
 
     var terms: Section? { report.terms.isEmpty ? nil : Section(section: .terms, captions: report.terms) }
 
+    private var errorHeight: Double { (width * 0.55).clamped(to: 250...330) }
+
     private var errorCharts: [Chart] {
         guard let (skill, matching) = report.tuned else { return [] }
         let errors = matching.distribution
-        let height = (width * 0.55).clamped(to: 250...330)
+        let height = errorHeight
         let frame = Frame(left: 0, top: 0, width: width, height: height)
         let histogram = ErrorChart(errors: errors, frame: frame, texts: texts)
         let sizes: [(String, ErrorSizeChart.Axis)] = [

@@ -43,7 +43,7 @@ package struct ProfileStory {
         headline = precise.map { texts.headline($0.estimate.threshold, of: $0.skill) } ?? words.first ?? texts.startTraining
         progress = Self.progress(report, isPrecise: precise != nil)
         next = Self.next(report, chosen)
-        findings = precise == nil ? Array(words.dropFirst(2)) : words
+        findings = Array(words.dropFirst(precise == nil ? 2 : 1))
         let skill = precise?.skill ?? .unison
         examplesTitle = precise == nil ? texts.playsCents : texts.playsExamples
         examplesKind = skill.tuning == nil ? texts.twoNotesApart : texts.offByCents(skill)

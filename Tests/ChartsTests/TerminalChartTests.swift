@@ -109,7 +109,7 @@ struct TerminalChartTests {
         let summary = Samples.full(range)
         let lines = lines(summary, Wording(language: .english, isASCII: true), width)
         let keyboard = TerminalKeyboard(range: range, room: width - TerminalPlot.margin)
-        let start = try #require(lines.firstIndex { $0.hasPrefix("Threshold by Note") }) + 1
+        let start = try #require(lines.firstIndex { $0.hasPrefix("Threshold by note") }) + 1
         let plot = lines[start..<start + 13]
         let names = try #require(lines[start...].first { $0.contains("C") && !$0.contains("+") })
         let unknown = Set(summary.notes.filter { $0.estimate == nil }.map(\.note))

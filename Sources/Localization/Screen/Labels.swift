@@ -101,7 +101,7 @@ extension Texts {
         "profile.waiting": "Your profile is being drawn.",
         "profile.details": "Details",
         "profile.findings": "What else your answers show",
-        "profile.curve": "the curve behind “3 times in 4”",
+        "profile.curve": "the curve behind “3 in 4”",
         "profile.numbers": "Every number as a table",
         "profile.share": "Take it along",
         "profile.png": "Picture, PNG",

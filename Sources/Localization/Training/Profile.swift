@@ -35,12 +35,12 @@ extension Texts {
         switch section {
         case .profile: t("Profile")
         case .discrimination: name(of: .comparison)
-        case .curve: t("Right Answers by Difference")
-        case .timeline: t("Your Hearing over Time")
-        case .notes: t("Threshold by Note")
+        case .curve: t("Right answers by difference")
+        case .timeline: t("Your hearing over time")
+        case .notes: t("Threshold by note")
         case .intervals: t("Intervals")
         case .matching: name(of: .pitchMatching)
-        case .terms: t("What the Terms Mean")
+        case .terms: t("What the terms mean")
         }
     }
 

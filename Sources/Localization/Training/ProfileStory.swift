@@ -25,9 +25,9 @@ extension Texts {
     package var twoNotesApart: String { t("two notes, cents apart") }
     package func offByCents(_ skill: Skill) -> String { t("\(plural(skill)), off by cents") }
 
-    /// How often a difference is heard, in tenths: "heard 9 times in 10".
-    package func heard(tenths: Int) -> String { t("heard \(tenths) times in 10") }
-    package var heardThreeInFour: String { t("heard 3 times in 4") }
+    /// How often a difference is heard, in tenths: "heard 9 in 10".
+    package func heard(tenths: Int) -> String { t("heard \(tenths) in 10") }
+    package var heardThreeInFour: String { t("heard 3 in 4") }
     package var aSemitone: String { t("a semitone") }
     package var mostPeopleHear: String { t("most people hear it") }
     package var trainedEarsHear: String { t("trained ears hear it") }
@@ -158,6 +158,9 @@ extension Texts {
     package var timeColumn: String { t("Time") }
     package var askedColumn: String { t("Asked") }
     package var resultColumn: String { t("Result") }
+    package func right(_ count: Int, of answers: Int) -> String {
+        t("\(self.count(count)) of \(self.answers(answers)) right.")
+    }
     package var noAnswers: String { t("There are no answers of this day.") }
     package func time(hour: Int, minute: Int) -> String { String(format: "%d:%02d", hour, minute) }
     package func answered(isCorrect: Bool) -> String { isCorrect ? "✓ \(t("right"))" : "✕ \(t("wrong"))" }

@@ -111,14 +111,24 @@ enum DayContent {
     /// - Parameter answers: oldest first; nil if they cannot be read.
     static func fields(_ answers: [CompletedExercise]?, on day: Date, _ texts: Texts) -> JSONObject {
         let heading = JSONValue.text(texts.day(day, in: .displayed))
-        let sentence = answers.map { $0.isEmpty ? texts.noAnswers : nil } ?? texts.answersUnreadable
+        let sentence = answers.map { summary(of: $0, texts) } ?? texts.answersUnreadable
         let table = ProfileContent.table(
             heading, header: [texts.timeColumn, texts.askedColumn, texts.resultColumn],
             rows: (answers ?? []).map { row($0, texts) })
         return [
-            "kind": .text("day"), "heading": heading, "sentence": sentence.map { .text($0) } ?? .null,
+            "kind": .text("day"), "heading": heading, "sentence": .text(sentence),
             "table": answers?.isEmpty ?? true ? .null : .object(table),
         ]
+    }
+
+    private static func summary(of answers: [CompletedExercise], _ texts: Texts) -> String {
+        let verdicts = answers.compactMap { if case .comparison(let completed) = $0 { completed.isCorrect } else { nil } }
+        let tuned = answers.count - verdicts.count
+        if answers.isEmpty { return texts.noAnswers }
+        return [
+            verdicts.isEmpty ? nil : texts.right(verdicts.count { $0 }, of: verdicts.count),
+            tuned == 0 ? nil : texts.tuned(tuned) + ".",
+        ].compactMap(\.self).joined(separator: " ")
     }
 
     private static func row(_ answer: CompletedExercise, _ texts: Texts) -> [String] {
