@@ -15,6 +15,8 @@ struct ErrorChart {
     private static let margin = 1.2
     private static let steps: [Double] = [1, 2, 5, 10, 20, 40]
     private static let meanSize = 13.0
+    /// The reach without tuned notes, cents.
+    private static let usual = 48.0
 
     let errors: ErrorDistribution
     let frame: Frame
@@ -34,6 +36,7 @@ struct ErrorChart {
 
     /// Cents at either end.
     private var reach: Double {
+        guard !bins.isEmpty else { return Self.usual }
         let most = max(bins.last.map { $0 + 1 } ?? 1, -(bins.first ?? -1))
         return Double(most) * errors.width.rawValue * Self.margin
     }

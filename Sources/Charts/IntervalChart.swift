@@ -48,10 +48,10 @@ struct IntervalChart {
 
     var elements: [SVGElement] { grid + background + zip(rows, tops).flatMap { draw($0, top: $1) } }
 
-    /// What is left of the frame is distributed over the rows, up to half a row each.
+    /// What is left of the frame is distributed over the rows, up to a low row each.
     private var tops: [Double] {
         let needed = rows.reduce(Self.headroom + Self.footroom) { $0 + ($1.tuning == nil ? Self.low : Self.tall) }
-        let extra = ((frame.height - needed) / Double(max(rows.count, 1))).clamped(to: 0...Self.low / 2)
+        let extra = ((frame.height - needed) / Double(max(rows.count, 1))).clamped(to: 0...Self.low)
         var top = frame.top + Self.headroom + extra / 2
         return rows.map { row in
             defer { top += (row.tuning == nil ? Self.low : Self.tall) + extra }

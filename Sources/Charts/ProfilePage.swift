@@ -69,7 +69,7 @@ package struct ProfilePage {
         let wanted = chosen.map { settings in
             settings.intervals.sorted.map { Skill($0, settings.tuningSystem.key) }
         }
-        skills = practised.contains { $0 != .unison } ? practised.union(wanted ?? []) : practised
+        skills = practised.isEmpty ? practised : practised.union(wanted ?? [])
     }
 
     /// Those of the list of intervals.
@@ -162,25 +162,28 @@ package struct ProfilePage {
     }
 
     var intervals: Section? {
-        report.intervals.map { table in
-            func drawing(_ frame: Frame) -> IntervalChart {
-                IntervalChart(summary, chosen: Array(skills), in: frame, texts: texts)
-            }
-            // As high as the chart of matching, with the choice of its three, beside which it stands.
-            let height = max(IntervalChart.height(skills), width < 400 ? 0 : errorHeight + 52)
-            let sample = drawing(Frame(left: 0, top: 0, width: width, height: height))
-            return Section(
-                section: .intervals, findings: report.intervalWords,
-                charts: [
-                    chart(height: height, texts.intervalsLead, marks: sample.marks) { drawing($0).elements }
-                ], title: report.intervalsTitle, lead: texts.intervalsLead, table: table)
+        let table = report.intervals
+        guard table != nil || !skills.subtracting([.unison]).isEmpty else { return nil }
+        func drawing(_ frame: Frame) -> IntervalChart {
+            IntervalChart(summary, chosen: Array(skills), in: frame, texts: texts)
         }
+        // As high as the chart of matching, with the choice of its three, beside which it stands.
+        let height = max(IntervalChart.height(skills), width < 400 ? 0 : errorHeight + 52)
+        let sample = drawing(Frame(left: 0, top: 0, width: width, height: height))
+        return Section(
+            section: .intervals, findings: report.intervalWords,
+            charts: [chart(height: height, texts.intervalsLead, marks: sample.marks) { drawing($0).elements }],
+            title: table.map { _ in report.intervalsTitle }, lead: table == nil ? texts.noIntervalYet : texts.intervalsLead,
+            step: ProfileStory.Step(
+                label: texts.compareIntervals, reason: nil, focus: PracticeFocus(.intervalComparison)),
+            table: table)
     }
 
     var matching: Section {
         let step = ProfileStory.Step(label: texts.tuneNotes, reason: nil, focus: PracticeFocus(.pitchMatching))
         guard report.hasMatching else {
-            return Section(section: .matching, captions: [texts.startMatching], figures: report.matching, step: step)
+            return Section(section: .matching, captions: [texts.startMatching], figures: report.matching,
+                charts: invites ? [] : [errorHistogram(ErrorDistribution([]), [])], lead: texts.startMatching, step: step)
         }
         return Section(
             section: .matching, findings: report.matchingWords, captions: [report.grossErrors].compactMap { $0 },
@@ -199,14 +202,11 @@ package struct ProfilePage {
         let errors = matching.distribution
         let height = errorHeight
         let frame = Frame(left: 0, top: 0, width: width, height: height)
-        let histogram = ErrorChart(errors: errors, frame: frame, texts: texts)
         let sizes: [(String, ErrorSizeChart.Axis)] = [
             (texts.overTime, .sessions(report.calendar)), (texts.byNote, .notes(summary.range)),
         ]
-        let stops = chart(
-            height: height, texts.whereYouStop, name: texts.whereYouStop, marks: histogram.marks(skill, of: summary)
-        ) { ErrorChart(errors: errors, frame: $0, texts: texts).elements }
-        return [stops]
+        let marks = ErrorChart(errors: errors, frame: frame, texts: texts).marks(skill, of: summary)
+        return [errorHistogram(errors, marks)]
             + sizes.map { name, axis in
                 func drawing(_ frame: Frame) -> ErrorSizeChart {
                     ErrorSizeChart(errors: errors, axis: axis, frame: frame, texts: texts)
@@ -215,6 +215,12 @@ package struct ProfilePage {
                     drawing($0).elements
                 }
             }
+    }
+
+    private func errorHistogram(_ errors: ErrorDistribution, _ marks: [ChartMark]) -> Chart {
+        chart(height: errorHeight, texts.whereYouStop, name: texts.whereYouStop, marks: marks) {
+            ErrorChart(errors: errors, frame: $0, texts: texts).elements
+        }
     }
 
     private func chart(

@@ -74,7 +74,7 @@ package struct ProfileStory {
     private static func progress(_ report: ProfileReport, isPrecise: Bool) -> String {
         let (summary, texts) = (report.summary, report.texts)
         guard let leading = summary.leading else {
-            return texts.sentence(for: .tooFew(missing: DataQualityWarning.leastAnswers))
+            return texts.firstFigure(after: DataQualityWarning.leastAnswers)
         }
         let basis = texts.basis(answers: leading.answers, in: summary.range)
         guard isPrecise else { return [report.plainWords.dropFirst().first, basis].compactMap(\.self).joined(separator: " ") }

@@ -33,7 +33,7 @@ package struct ErrorDistribution: Hashable, Sendable {
     package let notes: [MIDINote: Group]
 
     /// - Parameter sessions: oldest first, none empty.
-    init(_ sessions: [[TunedError]]) {
+    package init(_ sessions: [[TunedError]]) {
         let errors = sessions.joined()
         let fine = errors.filter { $0.error.magnitude <= MatchingSummary.grossLimit }
         let most = fine.map(\.error.magnitude.rawValue).max() ?? 0

@@ -14,6 +14,10 @@ extension Texts {
             : t("With \(plural(skill, isDeclined: true)) you hear a difference of \(size), about \(share).")
     }
 
+    package func firstFigure(after answers: Int) -> String {
+        t("After \(count(answers)) answers Peach can say roughly where your threshold lies.")
+    }
+
     package func noClearChange(since day: String) -> String { t("No clear change since \(day).") }
 
     package func basis(answers count: Int, in range: NoteRange) -> String {
@@ -28,9 +32,9 @@ extension Texts {
     /// How often a difference is heard, in tenths: "heard 9 in 10".
     package func heard(tenths: Int) -> String { t("heard \(tenths) in 10") }
     package var heardThreeInFour: String { t("heard 3 in 4") }
-    package var aSemitone: String { t("a semitone") }
-    package var mostPeopleHear: String { t("most people hear it") }
-    package var trainedEarsHear: String { t("trained ears hear it") }
+    package var aSemitone: String { t("one semitone") }
+    package var mostPeopleHear: String { t("for most people") }
+    package var trainedEarsHear: String { t("for trained ears") }
 
     /// A number of cents without unit: "8", "2.5".
     package func rounded(_ distance: Cents) -> String { round(distance) }
