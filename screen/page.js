@@ -32,6 +32,8 @@ let focusLater = null;
 let isLoading = false;
 /** The player went from a run to another page, and the run has not ended yet. */
 let hasLeft = false;
+/** A run was started here that has not begun yet. */
+let hasStarted = false;
 let lostTimer = setTimeout(showLost, 600);
 
 const stream = new Stream({ opened() {}, closed: showLost, removed, hear });
@@ -40,6 +42,7 @@ function send(message) {
   if (!message.get) outcome.forget();
   const begins = message.do === "start" || message.do === "listen";
   if (begins && isTraining()) return takeOver(message);
+  hasStarted ||= begins;
   stream.send(message);
 }
 
@@ -126,7 +129,8 @@ function take(next) {
   const begins = isTraining() && !(isRun(before) && before.mode === state.mode);
   // Who is about something else is not called away from it by another page; what begins on pads is everybody's.
   // Nor does a page that is opened later follow another one.
-  if (begins && ((before && page() === "start") || !state.isFromPage)) openTraining();
+  if (begins && (hasStarted || (before && page() === "start") || !state.isFromPage)) openTraining();
+  if (begins) hasStarted = false;
   if (!isTraining() && page() === "training") leaveTraining();
   keepAwake(isTraining() && page() === "training");
   tell(before);

@@ -43,7 +43,9 @@ extension Calendar {
     /// "2026-11-06".
     func name(ofDay date: Date) -> String {
         let parts = dateComponents([.year, .month, .day], from: date)
-        func two(_ part: Int?) -> String { TextLines.padded(String(part ?? 0), to: 2, isRight: true).replacing(" ", with: "0") }
+        func two(_ part: Int?) -> String {
+            TextLines.padded(String(part ?? 0), to: 2, isRight: true).replacing(" ", with: "0")
+        }
         return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day))"
     }
 }

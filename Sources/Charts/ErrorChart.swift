@@ -16,7 +16,7 @@ struct ErrorChart {
     private static let steps: [Double] = [1, 2, 5, 10, 20, 40]
     private static let meanSize = 13.0
     /// The reach without tuned notes, cents.
-    private static let usual = 48.0
+    private static let usual = 36.0
 
     let errors: ErrorDistribution
     let frame: Frame

@@ -48,9 +48,13 @@ struct IntervalChart {
 
     var elements: [SVGElement] { grid + background + zip(rows, tops).flatMap { draw($0, top: $1) } }
 
+    /// The height without free space.
+    private var needed: Double {
+        rows.reduce(Self.headroom + Self.footroom) { $0 + ($1.tuning == nil ? Self.low : Self.tall) }
+    }
+
     /// What is left of the frame is distributed over the rows, up to a low row each.
     private var tops: [Double] {
-        let needed = rows.reduce(Self.headroom + Self.footroom) { $0 + ($1.tuning == nil ? Self.low : Self.tall) }
         let extra = ((frame.height - needed) / Double(max(rows.count, 1))).clamped(to: 0...Self.low)
         var top = frame.top + Self.headroom + extra / 2
         return rows.map { row in
@@ -71,7 +75,9 @@ struct IntervalChart {
         return frame.right - widest - 10
     }
 
-    private var bottom: Double { frame.bottom - Self.footroom }
+    private var bottom: Double {
+        frame.bottom - max(frame.height - needed - Self.low * Double(rows.count), 0) - Self.footroom
+    }
 
     /// From left to right.
     private var scale: ThresholdScale {
@@ -85,7 +91,8 @@ struct IntervalChart {
         return places.flatMap { line -> [SVGElement] in
             let isLabelled = !isCrowded || log10(line.cents.rawValue) == log10(line.cents.rawValue).rounded()
             return [.line(Point(line.x, frame.top + Self.headroom), Point(line.x, bottom), .grid)]
-                + (isLabelled ? [.label(texts.exact(line.cents.rawValue), at: Point(line.x, bottom + 17), .middle)] : [])
+                + (isLabelled
+                    ? [.label(texts.exact(line.cents.rawValue), at: Point(line.x, bottom + 17), .middle)] : [])
         }
     }
 

@@ -168,12 +168,14 @@ package struct ProfilePage {
             IntervalChart(summary, chosen: Array(skills), in: frame, texts: texts)
         }
         // As high as the chart of matching, with the choice of its three, beside which it stands.
-        let height = max(IntervalChart.height(skills), width < 400 ? 0 : errorHeight + 52)
+        let least = IntervalChart.height(skills)
+        let height = max(least, min(errorHeight + 52, width < 400 ? 0 : 2 * least))
         let sample = drawing(Frame(left: 0, top: 0, width: width, height: height))
         return Section(
             section: .intervals, findings: report.intervalWords,
             charts: [chart(height: height, texts.intervalsLead, marks: sample.marks) { drawing($0).elements }],
-            title: table.map { _ in report.intervalsTitle }, lead: table == nil ? texts.noIntervalYet : texts.intervalsLead,
+            title: table.map { _ in report.intervalsTitle },
+            lead: table == nil ? texts.noIntervalYet : texts.intervalsLead,
             step: ProfileStory.Step(
                 label: texts.compareIntervals, reason: nil, focus: PracticeFocus(.intervalComparison)),
             table: table)
@@ -182,8 +184,10 @@ package struct ProfilePage {
     var matching: Section {
         let step = ProfileStory.Step(label: texts.tuneNotes, reason: nil, focus: PracticeFocus(.pitchMatching))
         guard report.hasMatching else {
-            return Section(section: .matching, captions: [texts.startMatching], figures: report.matching,
-                charts: invites ? [] : [errorHistogram(ErrorDistribution([]), [])], lead: texts.startMatching, step: step)
+            return Section(
+                section: .matching, captions: [texts.startMatching], figures: report.matching,
+                charts: invites ? [] : [errorHistogram(ErrorDistribution([]), [])], lead: texts.startMatching,
+                step: step)
         }
         return Section(
             section: .matching, findings: report.matchingWords, captions: [report.grossErrors].compactMap { $0 },

@@ -40,7 +40,8 @@ package struct ProfileStory {
         let (summary, texts) = (report.summary, report.texts)
         let precise = report.known.flatMap { $0.isPrecise ? $0 : nil }
         let words = report.plainWords
-        headline = precise.map { texts.headline($0.estimate.threshold, of: $0.skill) } ?? words.first ?? texts.startTraining
+        headline =
+            precise.map { texts.headline($0.estimate.threshold, of: $0.skill) } ?? words.first ?? texts.startTraining
         progress = Self.progress(report, isPrecise: precise != nil)
         next = Self.next(report, chosen)
         findings = Array(words.dropFirst(precise == nil ? 2 : 1))
@@ -77,7 +78,9 @@ package struct ProfileStory {
             return texts.firstFigure(after: DataQualityWarning.leastAnswers)
         }
         let basis = texts.basis(answers: leading.answers, in: summary.range)
-        guard isPrecise else { return [report.plainWords.dropFirst().first, basis].compactMap(\.self).joined(separator: " ") }
+        guard isPrecise else {
+            return [report.plainWords.dropFirst().first, basis].compactMap(\.self).joined(separator: " ")
+        }
         let first = summary.hearing?.sessions.first.map { texts.day($0.start, in: report.calendar) }
         let change =
             summary.hearing?.change.map { texts.sentence(for: $0, since: texts.day($0.since, in: report.calendar)) }
@@ -153,7 +156,8 @@ extension ProfileReport {
     var notesTitle: String {
         if let weakest = summary.weakest { return texts.title(ofWeakest: weakest, in: summary.range) }
         let known = Set(summary.estimates.keys.map { $0.rawValue / 12 })
-        return (summary.leading?.isPrecise ?? false) && known.count > 2 ? texts.noOctaveStandsOut : texts.heading(.notes)
+        return (summary.leading?.isPrecise ?? false) && known.count > 2
+            ? texts.noOctaveStandsOut : texts.heading(.notes)
     }
 
     var intervalsTitle: String {
@@ -161,7 +165,9 @@ extension ProfileReport {
         let unclear = skills.filter { !$0.isPrecise }.map(\.skill)
         if !unclear.isEmpty { return texts.notKnownWellTitle(unclear) }
         let sorted = skills.sorted { $0.estimate.logSigma < $1.estimate.logSigma }
-        guard let finest = sorted.first, let coarsest = sorted.last, sorted.count > 1 else { return texts.heading(.intervals) }
+        guard let finest = sorted.first, let coarsest = sorted.last, sorted.count > 1 else {
+            return texts.heading(.intervals)
+        }
         return finest.estimate.band.overlaps(coarsest.estimate.band)
             ? texts.noIntervalStandsOut : texts.finer(finest.skill, than: coarsest.skill)
     }

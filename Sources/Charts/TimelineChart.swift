@@ -18,7 +18,7 @@ struct TimelineChart {
     let calendar: Calendar
 
     var elements: [SVGElement] {
-        ChartGrid(scale: scale, left: left, right: right, texts: texts).elements 
+        ChartGrid(scale: scale, left: left, right: right, texts: texts).elements
             + dates.elements(below: scale.bottom) + bands + points + course
     }
 

@@ -45,6 +45,7 @@ async def prove(report, browser):
         await tune(report, player, peach, "mode-interval-matching", 2)
         await leave(report, player, watcher)
         await leave_for_profile(report, player, peach)
+        await begin_at_profile(report, player, peach)
         await look_elsewhere(report, player, watcher, peach)
         await take_over(report, browser, player, peach)
         report.check(
@@ -250,6 +251,20 @@ async def leave_for_profile(report, page, peach):
     report.check("… and going back leads to Start", left in ("", "#start"), left)
     report.check("… where that is no longer said", not await page.page.query_selector(".outcome"))
     report.check("… and no run begins", not peach.events("started", since))
+
+
+async def begin_at_profile(report, page, peach):
+    """The next step that the profile names is a run."""
+    await page.tab_to("to-profile")
+    await page.press("Enter")
+    await page.seen(".profile .card")
+    await page.tab_to("next")
+    since = peach.told
+    await page.press("Enter")
+    await page.until(OPEN)
+    report.check("the profile's next step begins a run", peach.events("started", since))
+    await page.press("Escape")
+    await page.until(AT_START)
 
 
 async def begin_anew(report, page, peach):

@@ -123,9 +123,9 @@ class Eye:
 
     async def pages(self, stage):
         await self.page_of(stage, "profile", ".profile .card")
-        for button in await stage.page.query_selector_all(".profile .quiet-button[aria-expanded=false]"):
-            await button.click()
-        await self.look(stage, "profile-tables", ".profile table", whole=True)
+        await self.explore(stage)
+        await stage.page.evaluate("() => document.querySelectorAll('.fold').forEach((part) => { part.open = true; })")
+        await self.look(stage, "profile-details", ".profile table", whole=True)
         await self.page_of(stage, "settings", ".setting")
         await stage.page.evaluate(
             "() => document.querySelectorAll('details').forEach((part) => { part.open = true; })"
@@ -138,6 +138,23 @@ class Eye:
         await self.page_of(stage, "info", "#about")
         await stage.press("?")
         await self.look(stage, "keys", "#close-keys")
+        await stage.press("Escape")
+
+    async def explore(self, stage):
+        """What charts say where the keys lead, and the answers of a day."""
+        for index in range(3):
+            await stage.page.click(f"#choice-matching-{index}")
+            await stage.page.focus("#chart-matching")
+            await stage.press("ArrowRight")
+            await stage.seen("#chart-matching .chart-note:not([hidden])")
+            await self.look(stage, f"profile-matching-{index}", "#chart-matching", whole=True)
+        await stage.page.focus("#chart-notes")
+        await stage.press("End")
+        await self.look(stage, "profile-note", "#chart-notes .chart-note:not([hidden])", whole=True)
+        await stage.page.focus("#chart-timeline")
+        await stage.press("End")
+        await stage.press("Enter")
+        await self.look(stage, "profile-day", "dialog[open] table")
         await stage.press("Escape")
 
     async def page_of(self, stage, name, selector):

@@ -56,6 +56,30 @@ struct PictureLawTests {
         }
     }
 
+    /// On the page each chart has a width of its own; what a reader finds in it lies inside.
+    @Test(arguments: Samples.ranges, [260.0, 330, 550, 1100])
+    func theChartsOfThePageAreReadable(range: NoteRange, width: Double) throws {
+        let chosen = DirectedInterval(symbol: "m6d").map { IntervalSet($0) }
+        var settings = TrainingSettings()
+        if let chosen { settings.intervals = chosen }
+        for (summary, language) in zip(Self.summaries(range), Language.allCases + Language.allCases) {
+            let page = ProfilePage(
+                summary, chosen: settings, width: width, texts: language.texts, on: Samples.today,
+                calendar: Samples.calendar)
+            for chart in page.sections.flatMap(\.charts) {
+                let frame = Frame(left: 0, top: 0, width: chart.width, height: chart.height)
+                check(try TextBox.all(in: SVGElement("g", [:], chart.draw(frame))), within: frame)
+                for mark in chart.marks {
+                    #expect((0...chart.width).contains(mark.x) && (0...chart.height).contains(mark.y))
+                    #expect(mark.lines.allSatisfy { !$0.isEmpty })
+                    if let heard = mark.heard {
+                        #expect(summary.range.referenceNotes(for: heard.interval).contains(heard.note))
+                    }
+                }
+            }
+        }
+    }
+
     /// W3C's relative luminance and contrast ratio.
     @Test func textsAreSeenAndShapesToo() throws {
         func luminance(_ colour: String) throws -> Double {

@@ -114,7 +114,20 @@ enum Samples {
         MatchingSummary(
             count: count, meanAbsoluteError: mean, standardDeviation: deviation, constantError: Cents(constant),
             constantErrorBand: Cents(constant - 1.3)...Cents(constant + 1.3), variableError: 8.1, grossErrors: gross,
-            pull: nil)
+            pull: nil, distribution: errors(count))
+    }
+
+    static func errors(_ count: Int) -> ErrorDistribution {
+        var random = SeededRandom(seed: 11)
+        return ErrorDistribution([
+            (0..<count).map { index in
+                TunedError(
+                    error: Cents(Double.random(in: -25...25, using: &random)),
+                    start: Cents(index.isMultiple(of: 3) ? -40 : 40),
+                    timestamp: Date(timeIntervalSince1970: 1_780_000_000),
+                    note: MIDINote(Int.random(in: 40...80, using: &random)))
+            }
+        ])
     }
 
     static func timeline(_ count: Int) -> [SessionThreshold] {

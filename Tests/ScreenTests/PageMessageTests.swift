@@ -24,6 +24,21 @@ import Training
         #expect(read("{\"do\":\"turn\"}") == .turned)
     }
 
+    @Test func aPartOfWhatIsPractisedCanBeStarted() throws {
+        let range = try #require(NoteRange(MIDINote(36)...MIDINote(48)))
+        #expect(
+            read("{\"do\":\"start\",\"mode\":\"comparison\",\"lowest\":36,\"highest\":48}")
+                == .action(.practise(PracticeFocus(.comparison, range: range))))
+        #expect(
+            read("{\"do\":\"start\",\"mode\":\"interval comparison\",\"interval\":\"P5u\"}")
+                == .action(.practise(PracticeFocus(.intervalComparison, interval: .perfectFifthUp))))
+        // What is no range, or belongs to no such mode, is all that the settings hold.
+        for rest in ["\"lowest\":48,\"highest\":36", "\"lowest\":36,\"highest\":40", "\"lowest\":36", "\"interval\":\"P5u\""] {
+            #expect(read("{\"do\":\"start\",\"mode\":\"comparison\",\(rest)}") == .action(.start(.comparison)))
+        }
+        #expect(read("{\"day\":\"2026-11-06\"}") == .day("2026-11-06"))
+    }
+
     @Test func oneActionOfAControllerCanBeLearnedOrAll() {
         for topic in LearningTopic.all {
             let text = "{\"do\":\"teach\",\"controller\":\"20:0\",\"action\":\"\(topic.word)\"}"

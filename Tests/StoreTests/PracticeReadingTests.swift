@@ -90,6 +90,27 @@ struct PracticeReadingTests {
         }
     }
 
+    /// Comparisons and tuned pitches of a time, by time; its end belongs to the next.
+    @Test func theAnswersOfADayAreFound() throws {
+        let store = try Self.filled(comparisons: 300, matchings: 200)
+        let all =
+            try store.comparisonRecords().map(\.completed.timestamp)
+            + store.pitchMatchingRecords().map(\.completed.timestamp)
+        let (first, last) = (try #require(all.min()), try #require(all.max()))
+        let middle = Date(timeIntervalSince1970: (first.timeIntervalSince1970 + last.timeIntervalSince1970) / 2)
+        let parts = [DateInterval(start: first, end: middle), DateInterval(start: middle, end: last)]
+        let found = try parts.map { try store.answers(in: $0) }
+        #expect(found[0].count == all.count { $0 < middle })
+        #expect(found[1].count == all.count { $0 >= middle && $0 < last })
+        let moments = found[0].map { answer in
+            switch answer {
+            case .comparison(let completed): completed.timestamp
+            case .matching(let completed, _): completed.timestamp
+            }
+        }
+        #expect(moments == moments.sorted())
+    }
+
     @Test func theLatestAnswerOfEachNoteIsFound() throws {
         let store = try Self.filled(comparisons: 900, matchings: 0)
         var latest: [MIDINote: DiscriminationTrial] = [:]

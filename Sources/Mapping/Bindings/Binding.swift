@@ -120,7 +120,9 @@ package enum Binding: Hashable, Sendable {
         case .action(.start), .action(.startLast), .action(.listen), .action(.interval), .action(.sound),
             .action(.volume), .action(.switchPlayAlong), .action(.panic), .volume, .playAlong, .nothing:
             true
-        case .action(.practise), .action(.play), .action(.release), .action(.sustain), .action(.bend), .action(.modulate): false
+        case .action(.practise), .action(.play), .action(.release), .action(.sustain), .action(.bend),
+            .action(.modulate):
+            false
         }
     }
 

@@ -122,7 +122,9 @@ enum DayContent {
     }
 
     private static func summary(of answers: [CompletedExercise], _ texts: Texts) -> String {
-        let verdicts = answers.compactMap { if case .comparison(let completed) = $0 { completed.isCorrect } else { nil } }
+        let verdicts = answers.compactMap {
+            if case .comparison(let completed) = $0 { completed.isCorrect } else { nil }
+        }
         let tuned = answers.count - verdicts.count
         if answers.isEmpty { return texts.noAnswers }
         return [

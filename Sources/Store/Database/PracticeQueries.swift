@@ -41,6 +41,20 @@ extension TrainingDataStore {
         }
     }
 
+    /// Comparisons and tuned pitches by time.
+    package func answers(in time: DateInterval) throws(DataStoreError) -> [CompletedExercise] {
+        try read { db in
+            var answers: [(moment: Date, exercise: CompletedExercise)] = []
+            try ComparisonRecord.forEach(db, in: time) {
+                answers.append(($0.completed.timestamp, .comparison($0.completed)))
+            }
+            try PitchMatchingRecord.forEach(db, in: time) {
+                answers.append(($0.completed.timestamp, .matching($0.completed, range: $0.range)))
+            }
+            return answers.sorted { $0.moment < $1.moment }.map(\.exercise)
+        }
+    }
+
     package func latestTrials(count: Int) throws(DataStoreError) -> [(skill: Skill, trial: DiscriminationTrial)] {
         var conditions = Conditions()
         let trials = try rows(

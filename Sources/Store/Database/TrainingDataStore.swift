@@ -208,18 +208,6 @@ package final class TrainingDataStore: Sendable {
         return records
     }
 
-    /// Comparisons and tuned pitches by time.
-    package func answers(in time: DateInterval) throws(DataStoreError) -> [CompletedExercise] {
-        try read { db in
-            var answers: [(moment: Date, exercise: CompletedExercise)] = []
-            try ComparisonRecord.forEach(db, in: time) { answers.append(($0.completed.timestamp, .comparison($0.completed))) }
-            try PitchMatchingRecord.forEach(db, in: time) {
-                answers.append(($0.completed.timestamp, .matching($0.completed, range: $0.range)))
-            }
-            return answers.sorted { $0.moment < $1.moment }.map(\.exercise)
-        }
-    }
-
     /// A counter that changes when another connection changes the data (PRAGMA data_version). Costs microseconds.
     package func foreignChangeCounter() throws(DataStoreError) -> Int {
         try read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
