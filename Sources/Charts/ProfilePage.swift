@@ -26,7 +26,7 @@ package struct ProfilePage {
         package var step: ProfileStory.Step?
         package var table: ProfileReport.Listing?
 
-        package var paragraphs: [String] { (findings.isEmpty ? [] : [findings.joined(separator: " ")]) + captions }
+        package var paragraphs: [String] { findings + captions }
     }
 
     package struct Chart {

@@ -94,7 +94,7 @@ enum PageLaws {
         case .pair?, .endPairing?, .unpair?, .resetRecords?, .teach?, .tryOut?, .lesson?, .admit?:
             try require(message?.isForOwner == true, "a stranger's: \(message as Any)")
         case .hear(_, _, let offset)?: try require(offset.magnitude <= 400, "so far? \(offset)")
-        case .action?, .key?, .preview?, .check?, .watch?, .seen?, .turned?, nil: break
+        case .action?, .key?, .preview?, .check?, .day?, .watch?, .seen?, .turned?, nil: break
         }
     }
 }
