@@ -126,15 +126,13 @@ package struct ProfileStory {
 }
 
 extension ClosedRange<MIDINote> {
-    /// The range whose reference notes are these; wide enough for exercises. Nil if there is no room for it.
+    /// The part of a range whose reference notes are these, as far as their targets are in it; at least an octave.
     fileprivate func practised(with interval: DirectedInterval, in range: NoteRange) -> NoteRange? {
-        let low = lowerBound.rawValue + Swift.min(interval.semitones, 0)
-        let high = upperBound.rawValue + Swift.max(interval.semitones, 0)
-        let missing = Swift.max(NoteRange.minimumSpan - (high - low), 0)
-        let isTop = high + missing > range.notes.upperBound.rawValue
-        let (lowest, highest) = isTop ? (low - missing, high) : (low, high + missing)
-        guard let first = MIDINote(rawValue: lowest), let last = MIDINote(rawValue: highest) else { return nil }
-        return NoteRange(first...last)
+        let (bottom, top) = (range.notes.lowerBound.rawValue, range.notes.upperBound.rawValue)
+        let low = Swift.max(lowerBound.rawValue + Swift.min(interval.semitones, 0), bottom)
+        let high = Swift.min(
+            Swift.max(upperBound.rawValue + Swift.max(interval.semitones, 0), low + NoteRange.minimumSpan), top)
+        return NoteRange(MIDINote(Swift.min(low, high - NoteRange.minimumSpan))...MIDINote(high))
     }
 }
 

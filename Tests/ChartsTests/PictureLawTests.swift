@@ -60,9 +60,9 @@ struct PictureLawTests {
     @Test(arguments: Samples.ranges, [260.0, 330, 550, 1100])
     func theChartsOfThePageAreReadable(range: NoteRange, width: Double) throws {
         let chosen = DirectedInterval(symbol: "m6d").map { IntervalSet($0) }
-        var settings = TrainingSettings()
+        var settings = TrainingSettings.standard
         if let chosen { settings.intervals = chosen }
-        for (summary, language) in zip(Self.summaries(range), Language.allCases + Language.allCases) {
+        for (summary, language) in Self.summaries(range).flatMap({ one in Language.allCases.map { (one, $0) } }) {
             let page = ProfilePage(
                 summary, chosen: settings, width: width, texts: language.texts, on: Samples.today,
                 calendar: Samples.calendar)

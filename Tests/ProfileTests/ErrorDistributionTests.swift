@@ -36,7 +36,9 @@ import Training
 
     /// Who stops short is too high from above and too low from below, and right on average.
     @Test func stoppingShortShowsOnBothSides() throws {
-        let distribution = ErrorDistribution([[tuned(3, from: 40), tuned(5, from: 80), tuned(-3, from: -40), tuned(-5, from: -9)]])
+        let distribution = ErrorDistribution([
+            [tuned(3, from: 40), tuned(5, from: 80), tuned(-3, from: -40), tuned(-5, from: -9)]
+        ])
         #expect(try #require(distribution.above).mean == 4)
         #expect(try #require(distribution.below).mean == -4)
         #expect(try #require(distribution.sessions.first).errors.mean == 0)
@@ -44,7 +46,9 @@ import Training
     }
 
     @Test func notesAndSessionsAreApart() {
-        let distribution = ErrorDistribution([[tuned(2, from: 9, note: 40)], [tuned(-4, from: 9, note: 41), tuned(8, from: 9, note: 41)]])
+        let distribution = ErrorDistribution([
+            [tuned(2, from: 9, note: 40)], [tuned(-4, from: 9, note: 41), tuned(8, from: 9, note: 41)],
+        ])
         #expect(distribution.sessions.map(\.errors.count) == [1, 2])
         #expect(distribution.notes[MIDINote(40)]?.meanSize == 2 && distribution.notes[MIDINote(41)]?.meanSize == 6)
         #expect(distribution.notes[MIDINote(41)]?.mean == 2)

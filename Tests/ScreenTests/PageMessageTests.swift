@@ -33,7 +33,9 @@ import Training
             read("{\"do\":\"start\",\"mode\":\"interval comparison\",\"interval\":\"P5u\"}")
                 == .action(.practise(PracticeFocus(.intervalComparison, interval: .perfectFifthUp))))
         // What is no range, or belongs to no such mode, is all that the settings hold.
-        for rest in ["\"lowest\":48,\"highest\":36", "\"lowest\":36,\"highest\":40", "\"lowest\":36", "\"interval\":\"P5u\""] {
+        for rest in [
+            "\"lowest\":48,\"highest\":36", "\"lowest\":36,\"highest\":40", "\"lowest\":36", "\"interval\":\"P5u\"",
+        ] {
             #expect(read("{\"do\":\"start\",\"mode\":\"comparison\",\(rest)}") == .action(.start(.comparison)))
         }
         #expect(read("{\"day\":\"2026-11-06\"}") == .day("2026-11-06"))
