@@ -8,7 +8,7 @@ import Training
 /// A message of a page. Others are ignored: a page of an older version may send them.
 enum PageMessage: Hashable, Sendable {
     enum Subject: String, Hashable, Sendable {
-        case profile, settings, sounds, output, controllers, info, hands
+        case profile, settings, sounds, output, controllers, info, hands, records
         /// Keys that are struck on controllers.
         case keys
     }
@@ -41,6 +41,10 @@ enum PageMessage: Hashable, Sendable {
     case pair, endPairing
     case unpair(String)
     case resetRecords
+    /// The name of a backup.
+    case restoreRecords(String)
+    /// Measures and corrects a sound.
+    case calibrate(SoundSourceID)
 
     enum LearnAction: String, Hashable, Sendable, CaseIterable {
         case skip, back
@@ -62,7 +66,7 @@ enum PageMessage: Hashable, Sendable {
 extension PageMessage: Decodable {
     private enum Member: String, CodingKey {
         case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
-        case program, id, note, interval, control, lowest, highest, day
+        case program, id, note, interval, control, lowest, highest, day, backup
         case name = "do"
     }
 
@@ -146,6 +150,8 @@ extension PageMessage: Decodable {
         case "endPairing": return .endPairing
         case "unpair": return word(.id).map { .unpair($0) }
         case "resetRecords": return .resetRecords
+        case "restoreRecords": return word(.backup).map { .restoreRecords($0) }
+        case "calibrate": return word(.sound).flatMap { SoundSourceID($0) }.map { .calibrate($0) }
         default: return nil  // Another version of the page.
         }
     }
@@ -157,7 +163,8 @@ extension PageMessage: Decodable {
     /// Allowed at this machine only: it cannot be undone, or concerns more than training.
     var isForOwner: Bool {
         switch self {
-        case .pair, .endPairing, .unpair, .resetRecords, .teach, .tryOut, .lesson, .admit: true
+        case .pair, .endPairing, .unpair, .resetRecords, .restoreRecords, .calibrate, .teach, .tryOut, .lesson, .admit: true
+        case .get(.records, _): true
         case .set(let key, _), .reset(let key): !key.isForTraining
         case .action, .key, .preview, .hear, .check, .get, .day, .watch, .seen, .turned: false
         }
@@ -166,5 +173,5 @@ extension PageMessage: Decodable {
 
 extension SettingKey {
     /// Concerns exercises and their sound, not the machine's devices and programs.
-    var isForTraining: Bool { group != .general && ![.output, .buffer].contains(self) }
+    var isForTraining: Bool { ![.output, .buffer, .speech, .language, .programs].contains(self) }
 }

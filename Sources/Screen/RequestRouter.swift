@@ -103,17 +103,22 @@ final class RequestRouter: ScreenHost {
         case .admit(.stranger): return answer(stranger: request, connection)
         // Another user may have listened at this port while no Peach ran, and received the token from a page.
         case .admit(.owner) where !isOfThisUser(): return .now(explained(HTTPResponse(.unauthorized), request))
-        case .admit(.owner), .admit(.paired): return answer(authenticated: request, connection)
+        case .admit(let requester):
+            return answer(authenticated: request, isOwner: requester == .owner, connection)
         }
     }
 
-    private func answer(authenticated request: HTTPRequest, _ connection: Int) -> ScreenServer.Answer {
+    private func answer(authenticated request: HTTPRequest, isOwner: Bool, _ connection: Int) -> ScreenServer.Answer {
         if request.path == "/stream" {
             guard request.isCompleteUpgrade else { return .now(HTTPResponse(.badRequest)) }
             return .stream(page: name(of: request, connection))
         }
-        guard request.method == "GET" else { return .now(HTTPResponse(.methodNotAllowed)) }
         let texts = language(of: request).texts
+        if request.isUpload, isOwner {
+            events.yield { $0.addRecords(request, for: connection, texts.language) }
+            return .later
+        }
+        guard request.method == "GET" else { return .now(HTTPResponse(.methodNotAllowed)) }
         switch request.path {
         case "/": return .now(assets.page("index.html", texts) ?? HTTPResponse(.notFound))
         case "/profile.svg", "/records.csv":
@@ -121,6 +126,11 @@ final class RequestRouter: ScreenHost {
             return .later
         case let path: return .now(assets.file(path, isStranger: false) ?? HTTPResponse(.notFound))
         }
+    }
+
+    func admits(upload request: HTTPRequest, at endpoint: Endpoint, _ isOfThisUser: () -> Bool) -> Bool {
+        guard case .admit(.owner) = state.withLock({ $0.policy }).evaluate(request, at: endpoint) else { return false }
+        return request.isUpload && isOfThisUser()
     }
 
     private func answer(stranger request: HTTPRequest, _ connection: Int) -> ScreenServer.Answer {
@@ -196,7 +206,7 @@ final class RequestRouter: ScreenHost {
         case .turned: links.feed(.pageTurned(page.number))
         case .seen(true): break
         case .set, .reset, .preview, .hear, .check, .get, .day, .watch, .teach, .tryOut, .lesson, .admit, .pair,
-            .endPairing, .unpair, .resetRecords:
+            .endPairing, .unpair, .resetRecords, .restoreRecords, .calibrate:
             let isAllowed = !message.isForOwner || page.requester == .owner
             events.yield { screen in
                 guard isAllowed else { return screen.sendRefusal(connection) { $0.onlyOnThisMachine } }

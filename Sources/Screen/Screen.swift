@@ -57,7 +57,12 @@ package actor Screen {
     var soundScan = SoundScan()
     /// The connection of the page that began the latest listening check.
     var checking: Int?
+    /// The backup that the latest reset of the records has made, and when; nil after another change of them.
+    var lastReset: (backup: String, moment: ContinuousClock.Instant)?
+    var isCalibrating = false
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)
+    /// Measuring a sound takes up to a minute, in which the profile must not wait.
+    let calibrations = DispatchQueue(label: "peach.calibration", qos: .background)
     var tokens: AuthTokens
     var pairing: Pairing?
     /// The addresses at which the server listens for other devices.
@@ -264,10 +269,7 @@ package struct ScreenLinks: Sendable {
     package let unsaved: @Sendable () -> Int
     /// The answers of a time, oldest first; nil if they cannot be read. On a queue.
     package let answers: @Sendable (DateInterval) -> [CompletedExercise]?
-    /// All records as CSV; nil if they cannot be read. On a queue.
-    package let records: @Sendable () -> [UInt8]?
-    /// Deletes all records, after a copy was made; the sentence reports the result. On a queue.
-    package let reset: @Sendable (Texts) -> (sentence: String, isDone: Bool)
+    package let records: RecordLinks
     package let sounds: @Sendable () -> SoundFontLibrary
     package let rereadSounds: @Sendable () -> SoundFontLibrary
     /// The choices of the setting `output` on this machine.
@@ -286,9 +288,7 @@ package struct ScreenLinks: Sendable {
         sound: @escaping @Sendable () -> String?, output: @escaping @Sendable () -> OutputStatus?,
         profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
         answers: @escaping @Sendable (DateInterval) -> [CompletedExercise]?,
-        records: @escaping @Sendable () -> [UInt8]?,
-        reset: @escaping @Sendable (Texts) -> (sentence: String, isDone: Bool),
-        sounds: @escaping @Sendable () -> SoundFontLibrary,
+        records: RecordLinks, sounds: @escaping @Sendable () -> SoundFontLibrary,
         rereadSounds: @escaping @Sendable () -> SoundFontLibrary, outputs: @escaping @Sendable () -> [String],
         files: [(place: StorageLocation, path: String)], folders: Folders, version: String, copyright: String,
         language: Language, tokens: String

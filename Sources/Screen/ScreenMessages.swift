@@ -69,24 +69,12 @@ extension Screen {
             }
         case .endPairing: endPairing()
         case .unpair(let id): unpair(id)
-        case .resetRecords:
-            let links = links
-            queue.async {
-                let (sentence, isDone) = links.reset(texts)
-                Task { await self.finishReset(sentence, isDone, for: connection) }
-            }
+        case .get(.records, _): sendRecords(to: connection)
+        case .resetRecords: change(connection, isReset: true) { $0.reset($1) }
+        case .restoreRecords(let backup): change(connection) { $0.restore(backup, $1) }
+        case .calibrate(let sound): calibrate(sound, for: connection)
         case .action, .key, .seen, .turned, .get(.keys, _): break
         }
-    }
-
-    private func finishReset(_ sentence: String, _ isDone: Bool, for connection: Int) {
-        if isDone {
-            send(["kind": .text("done"), "sentence": .text(sentence)], to: connection)
-        } else {
-            sendRefusal(connection) { _ in sentence }
-        }
-        profile = nil
-        readProfile()
     }
 
     // Settings
@@ -168,7 +156,7 @@ extension Screen {
         queue.async {
             let response: HTTPResponse?
             if path == "/records.csv" {
-                response = links.records().map {
+                response = links.records.export().map {
                     HTTPResponse(.ok, $0, type: "text/csv; charset=utf-8")
                         .with("Content-Disposition", "attachment; filename=\"peach-records.csv\"")
                 }

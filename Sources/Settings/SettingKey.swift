@@ -175,35 +175,36 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         return names
     }
 
-    package var group: SettingGroup {
-        switch self {
-        case .range, .duration, .reference: .notes
-        case .sound, .rotation, .volume, .output, .buffer: .sound
-        case .intervals, .tuning: .intervals
-        case .strategy, .loudness, .tick, .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby,
-            .adaptiveWeakSpots, .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .listening:
-            .comparison
-        case .matchingRange, .matchingCommit, .matchingTicks: .matching
-        case .playAlong, .playAlongBend: .playAlong
-        case .speech, .language, .programs: .general
-        }
-    }
-
     /// True for settings that most players never change.
     package var isAdvanced: Bool {
         switch self {
         case .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby, .adaptiveWeakSpots,
-            .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .buffer, .programs,
-            .playAlongBend:
+            .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .loudness, .listening,
+            .matchingRange, .reference, .buffer, .programs, .playAlongBend:
             true
         default: false
         }
     }
 }
 
+/// The tasks of the page. Every key is in exactly one; `data` has none.
 package enum SettingGroup: String, Hashable, Sendable, CaseIterable {
-    case notes, sound, intervals, comparison, matching, playAlong, general
+    case exercises, sound, feedback, controllers, screen, data
 
-    /// In display order; every key is in exactly one group.
-    package var keys: [SettingKey] { SettingKey.allCases.filter { $0.group == self } }
+    /// In display order.
+    package var keys: [SettingKey] {
+        switch self {
+        case .exercises:
+            [
+                .range, .intervals, .tuning, .strategy, .duration, .matchingCommit, .matchingRange, .loudness, .listening,
+                .easyShare, .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby,
+                .adaptiveWeakSpots, .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials,
+            ]
+        case .sound: [.sound, .rotation, .volume, .output, .reference, .buffer]
+        case .feedback: [.tick, .matchingTicks, .speech]
+        case .controllers: [.playAlong, .playAlongBend, .programs]
+        case .screen: [.language]
+        case .data: []
+        }
+    }
 }

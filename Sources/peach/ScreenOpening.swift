@@ -101,9 +101,7 @@ struct ScreenOpening {
             feed: feed, checkSuspend: checkSuspend, sound: { session.soundName }, output: { session.status },
             profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
             answers: { try? answerWriter.reader().answers(in: $0) },
-            records: { (try? answerWriter.reader())?.exported(as: .csv) },  // The browser reports a failed download.
-            reset: { texts in Self.reset(answerWriter, texts) },
-            sounds: { session.library }, rereadSounds: { session.rereadLibrary() },
+            records: RecordLinks(answerWriter), sounds: { session.library }, rereadSounds: { session.rereadLibrary() },
             outputs: { OutputChoice.all(withSinks: sinks.choices).map(\.text) },
             files: [
                 (.answers, answerWriter.path), (.settings, settingsFile),
@@ -159,17 +157,6 @@ struct ScreenOpening {
     private static func profile(_ answerWriter: AnswerWriter, _ settings: UserSettings) -> ProfileSummary? {
         guard let store = try? answerWriter.reader() else { return nil }  // The Conductor reports its errors.
         return try? ProfileReading.summary(of: store, settings: settings.training, strategy: settings.strategy)
-    }
-
-    private static func reset(_ answerWriter: AnswerWriter, _ texts: Texts) -> (sentence: String, isDone: Bool) {
-        do throws(DataStoreError) {
-            let store = try TrainingDataStore(path: answerWriter.path, busyTimeout: 5)
-            defer { store.closeConnection() }
-            let result = try store.resetKeepingBackup()
-            return (result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget, true)
-        } catch {
-            return (texts.sentence(forAny: CommandError.data(error, file: answerWriter.path)), false)
-        }
     }
 }
 

@@ -133,6 +133,8 @@ final class RecordingHost: ScreenHost {
         }
     }
 
+    func admits(upload request: HTTPRequest, at _: Endpoint, _: () -> Bool) -> Bool { request.isUpload }
+
     func pageArrived(_ page: String, _: HTTPRequest, at _: Endpoint, _ connection: Int) {
         record("arrived \(page) \(connection)")
     }

@@ -90,9 +90,11 @@ import Training
         let library = SoundFontLibrary(shipped: URL(filePath: "/none"), user: URL(filePath: "/none"))
         let links = ScreenLinks(
             feed: { _ in }, checkSuspend: {}, sound: { nil }, output: { nil }, profile: { _ in nil }, unsaved: { 0 },
-            answers: { _ in nil }, records: { nil }, reset: { _ in ("", true) }, sounds: { library },
-            rereadSounds: { library },
-            outputs: { [] },
+            answers: { _ in nil },
+            records: RecordLinks(
+                export: { nil }, count: { _ in "" }, backups: { _ in [] }, add: { _, _, _ in .init("", isDone: true) },
+                restore: { _, _ in .init("", isDone: true) }, reset: { _ in .init("", isDone: true) }),
+            sounds: { library }, rereadSounds: { library }, outputs: { [] },
             files: [(.answers, "/home/x/.local/share/peach/training.sqlite")], folders: Folders(environment: [:]),
             version: "1", copyright: "", language: .english, tokens: "")
         for isOwner in [true, false] {

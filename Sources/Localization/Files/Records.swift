@@ -58,13 +58,45 @@ extension Texts {
     }
 
     package func notTaken(rows: Int) -> String {
-        let reason =
-            rows == 1
+        t(
+            "\(differing(rows: rows)) --replace replaces all your records with those in the file and keeps a backup.")
+    }
+
+    package func differing(rows: Int) -> String {
+        rows == 1
             ? t("One row was not taken, because a record with the same id but different contents is already there.")
             : t(
                 "\(count(rows)) rows were not taken, because records with the same ids but different contents are "
                     + "already there.")
-        return t("\(reason) --replace replaces all your records with those in the file and keeps a backup.")
+    }
+
+    /// What the page says about the file.
+    package func stored(_ counts: RecordCounts) -> String {
+        counts.all == 0 ? t("None yet.") : t("\(all(counts)), in one file on this computer.")
+    }
+
+    /// "24 November 2026, 13:05: 120 answers".
+    package func line(of backup: DailyBackups.Backup) -> String {
+        let digits = backup.name.trimmingPrefix("replaced-").split(separator: "-")
+        let numbers = digits.compactMap { Int($0) }
+        guard numbers.count > 2 else { return backup.name }
+        let day = date(day: numbers[2], month: numbers[1], year: numbers[0])
+        let time = digits.count > 3 ? ", \(digits[3].prefix(2)):\(digits[3].dropFirst(2).prefix(2))" : ""
+        return "\(day)\(time): \(content(of: backup))"
+    }
+
+    package var unreadableBackup: String { t("This backup cannot be read.") }
+
+    package func nothingAdded(_ row: BadRow, file: String) -> String {
+        t("Nothing was imported. \(sentence(for: row, file: file))")
+    }
+
+    package func restored(_ counts: RecordCounts) -> String {
+        t("Restored: \(all(counts)). What was there before is among the backups.")
+    }
+
+    package func deleted(_ counts: RecordCounts) -> String {
+        t("Deleted: \(all(counts)). A backup has been made.")
     }
 
     func all(_ counts: RecordCounts) -> String {

@@ -180,23 +180,21 @@ extension Texts {
     }
 
     package func title(of group: SettingGroup) -> String {
-        switch group {
-        case .notes: t("Notes")
-        case .sound: t("Sound")
-        case .intervals: t("Intervals")
-        case .comparison: name(of: .comparison)
-        case .matching: name(of: .pitchMatching)
-        case .playAlong: t("Play along")
-        case .general: t("Peach")
+        t {
+            switch group {
+            case .exercises: "Exercises"
+            case .sound: "Sound"
+            case .feedback: "Feedback"
+            case .controllers: "Controllers"
+            case .screen: "Language and screen"
+            case .data: "Data"
+            }
         }
     }
 
     package func name(ofChoice word: String, of setting: SettingKey) -> String {
         if let tuning = TuningKey(rawValue: word), setting == .tuning { return name(of: tuning) }
         return switch (setting, word) {
-        case (.strategy, StrategyName.kazez.rawValue): t("Kazez: finer after right answers, about four of five right")
-        case (.strategy, StrategyName.adaptive.rawValue): t("Adaptive: note by note, weak spots more often")
-        case (.strategy, StrategyName.steady.rawValue): t("Steady: a constant share of right answers")
         case (.rotation, RotationSetting.off.rawValue): t("Off")
         case (.rotation, RotationSetting.own.rawValue): t("Peach’s own")
         case (.rotation, RotationSetting.suitable.rawValue): t("All that are suitable")
@@ -238,9 +236,12 @@ extension Texts {
         t {
             switch setting {
             case .range:
-                "The notes you practise. A growing range begins with \(name(of: .adaptiveStart)) and adds a note at "
+                "The notes you practise. A range that grows begins with \(name(of: .adaptiveStart)) and adds a note at "
                     + "either end once you hear the outer notes as finely as the rest."
-            case .strategy: "How the next exercise is chosen."
+            case .strategy:
+                "How the next exercise is chosen. In the sketches each dot is an exercise, finer ones are lower, and the dashed "
+                    + "line is your threshold."
+            case .intervals: "Upwards ↑ or downwards ↓ from the first note. Each sounds when you choose it."
             case .narrowing:
                 "How fast right answers make the difference smaller, with Kazez and Adaptive. “By strategy” begins with "
                     + "0.05 and goes on with 0.02 after your first wrong answer, so that about four of five are right; "
@@ -274,8 +275,8 @@ extension Texts {
             case .buffer:
                 "How much sound is buffered ahead. “Automatic” starts small and grows if the sound has gaps."
             case .rotation:
-                "Picks a sound at random for each exercise, the same for both notes. Sounds of other SoundFonts are "
-                    + "suitable if “peach sounds calibrate” found them so for your notes."
+                "A new sound for each exercise, the same for both notes. Other SoundFonts are suitable once they have "
+                    + "been measured."
             case _: "\(description(of: setting))"
             }
         }

@@ -53,7 +53,8 @@ struct AccessPolicy: Sendable {
         case "POST":
             guard origin != nil else { return .refuse(HTTPResponse(.forbidden)) }
             let type = request["content-type"]?.lowercased().prefix { $0 != ";" && $0 != " " }
-            guard type == "application/json" else { return .refuse(HTTPResponse(.unsupportedMediaType)) }
+            // Types that a browser sends to another origin only after asking it.
+            guard type == (request.isUpload ? "application/octet-stream" : "application/json") else { return .refuse(HTTPResponse(.unsupportedMediaType)) }
         default: return .refuse(HTTPResponse(.methodNotAllowed))
         }
         let token = request.cookie(cookie)

@@ -52,7 +52,7 @@ struct SettingsForm {
             field["isWord"] = .flag(isWord)
             return field
         case .trueOrFalse: return ["control": .text("flag"), "value": .flag(value == "true")]
-        case .choice(let words): return choice(of: key, value, words)
+        case .choice(let words): return key == .strategy ? strategies : choice(of: key, value, words)
         case .tuning: return choice(of: key, settings.training.tuningSystem.word, settings.scales.words)
         case .choices: return intervals
         case .noteRange(let limits, let span): return range(limits, span)
@@ -100,36 +100,5 @@ struct SettingsForm {
         let width = range.upperBound - range.lowerBound
         if width > 50 { return range.lowerBound.rounded() == range.lowerBound ? 1 : 0.1 }
         return width > 5 ? 0.1 : width > 1.5 ? 0.05 : width > 0.1 ? 0.01 : 0.001
-    }
-
-    private var intervals: JSONObject {
-        [
-            "control": .text("intervals"), "least": .integer(IntervalSet.least),
-            "value": .list(settings.training.intervals.sorted.map { .text($0.symbol) }),
-            "rows": .list(
-                Interval.allCases.map { interval in
-                    let (up, down) = (DirectedInterval(interval, .up), DirectedInterval(interval, .down))
-                    return .object([
-                        "name": .text(texts.name(of: interval)), "up": .text(up.symbol),
-                        "down": up == down ? .null : .text(down.symbol),
-                    ])
-                }),
-        ]
-    }
-
-    private func range(_ limits: ClosedRange<MIDINote>, _ span: Int) -> JSONObject {
-        let range = settings.training.range
-        return [
-            "control": .text("range"), "low": .integer(limits.lowerBound.rawValue),
-            "high": .integer(limits.upperBound.rawValue), "span": .integer(span),
-            "value": .list([
-                .integer(range.widest.notes.lowerBound.rawValue), .integer(range.widest.notes.upperBound.rawValue),
-            ]),
-            "isAdaptive": .flag(range.reached != nil), "adaptiveText": .text(texts.label(.rangeAdaptive)),
-            "notes": .list(
-                (limits.lowerBound.rawValue...limits.upperBound.rawValue).map { number in
-                    .object(["value": .integer(number), "text": .text(texts.name(of: MIDINote(number)))])
-                }),
-        ]
     }
 }

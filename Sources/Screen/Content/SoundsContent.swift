@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Charts
 import Foundation
 import Instrument
 import Music
@@ -83,7 +84,11 @@ struct SoundsContent {
             "name": .text(group.isOwn ? texts.label(.soundsOwn) : group.name.escaped), "isOwn": .flag(group.isOwn),
             "problems": .list(group.problems.map { .text($0.unbroken) }),
             "sounds": .list(
-                group.presets.map { .object(fields($0, hasPlace: !group.isOwn && group.presets.count > 1)) }),
+                group.presets.map { preset in
+                    var sound = fields(preset, hasPlace: !group.isOwn && group.presets.count > 1)
+                    if group.isOwn { sound["wave"] = Sketch.wave(ofOwn: preset.id.program).map { .text($0.xml) } }
+                    return .object(sound)
+                }),
         ]
     }
 

@@ -103,10 +103,15 @@ final class Connection: ChannelInboundHandler, RemovableChannelHandler {
         received = context.eventLoop.now
         switch Self.unwrapInboundIn(data) {
         case .head(let head):
+            let request = HTTPRequest(head)
             if let violation = head.violation {
                 refuse(violation)
+            } else if head.length > HTTPRequest.longestBody,
+                !table.host.admits(upload: request, at: endpoint, { isOfThisUser })
+            {
+                refuse(.payloadTooLarge)
             } else {
-                request = HTTPRequest(head)
+                self.request = request
             }
         case .body(let part): request?.body += part.readableBytesView
         case .end:

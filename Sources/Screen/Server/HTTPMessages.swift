@@ -4,6 +4,8 @@ import NIOHTTP1
 struct HTTPRequest: Hashable, Sendable {
     /// Bytes of the target and the headers, the number of headers, and bytes of a body.
     static let (longestHead, mostHeaders, longestBody) = (8192, 64, 65_536)
+    /// Bytes of a file of records, about 200,000 answers.
+    static let longestUpload = 64 << 20
 
     let method: String
     /// Without the query and not decoded, so that nothing can be spelled in two ways.
@@ -37,6 +39,9 @@ struct HTTPRequest: Hashable, Sendable {
 
     /// The one-time token of the address that Peach prints.
     var ticket: String? { path == "/" ? value("token") : nil }
+
+    /// A file of records that is to be imported.
+    var isUpload: Bool { method == "POST" && path == "/records" }
 
     /// A request for a WebSocket (RFC 6455, 4.2.1).
     var isUpgrade: Bool { lists("websocket", in: "upgrade") }
@@ -72,9 +77,11 @@ extension HTTPRequestHead {
             return .badRequest
         }
         if names.contains("transfer-encoding") || names.contains("expect") { return .notImplemented }
-        let length = headers.first(name: "content-length").map { Int($0) ?? .max } ?? 0
-        return length > HTTPRequest.longestBody ? .payloadTooLarge : nil
+        return length > HTTPRequest.longestUpload ? .payloadTooLarge : nil
     }
+
+    /// Of the body, in bytes.
+    var length: Int { headers.first(name: "content-length").map { Int($0) ?? .max } ?? 0 }
 }
 
 struct HTTPResponse: Sendable {

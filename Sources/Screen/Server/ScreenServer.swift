@@ -21,6 +21,8 @@ protocol ScreenHost: AnyObject, Sendable {
     func answer(
         _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int, _ isOfThisUser: () -> Bool
     ) -> ScreenServer.Answer
+    /// Whether a body longer than `HTTPRequest.longestBody` is read.
+    func admits(upload request: HTTPRequest, at endpoint: Endpoint, _ isOfThisUser: () -> Bool) -> Bool
     func pageArrived(_ page: String, _ request: HTTPRequest, at endpoint: Endpoint, _ connection: Int)
     /// - Parameter moment: nanoseconds of CLOCK_MONOTONIC.
     func pageSent(_ message: [UInt8], _ connection: Int, at moment: Int64)

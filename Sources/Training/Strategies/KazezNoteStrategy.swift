@@ -44,6 +44,8 @@ package struct KazezParameters: Hashable, Sendable {
     package var narrowing: Double? { didSet { narrowing = narrowing?.clamped(to: Self.validRange) } }
     package var widening = 0.1 { didSet { widening = widening.clamped(to: Self.validRange) } }
 
+    package init() {}
+
     /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one, where p is the answer's difference, in cents without
     /// sign.
     /// - Parameter isSettled: false while the chain may be far above the threshold.

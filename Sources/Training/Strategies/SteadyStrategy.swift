@@ -84,4 +84,6 @@ package struct SteadyParameters: Hashable, Sendable {
     package var step = 1.4 { didSet { step = step.clamped(to: Self.stepRange) } }
     /// The number of answers in which a skill is new.
     package var firstTrials = 6 { didSet { firstTrials = firstTrials.clamped(to: Self.firstTrialsRange) } }
+
+    package init() {}
 }

@@ -18,6 +18,7 @@ enum FrameLaws {
             return request.path == "/stream" ? .stream(page: "") : .now(HTTPResponse(.notFound))
         }
 
+        func admits(upload _: HTTPRequest, at _: Endpoint, _: () -> Bool) -> Bool { false }
         func pageArrived(_: String, _: HTTPRequest, at _: Endpoint, _: Int) {}
         func pageSent(_ message: [UInt8], _: Int, at _: Int64) { messages.withLock { $0.append(message) } }
         func streamEnded(_: Int) {}
