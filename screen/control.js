@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// One control for each kind of setting. Each is { node, update(setting), isCompact, hear(message) }, the last two if need be.
+// One control for each kind of setting. Each is { node, update(setting), isCompact, hear(message), side, foot }; only the first two are needed.
+// A compact one stands beside its name; the node `side` has room for a related setting, `foot` comes below that.
 import { make, set, writeIfAny } from "./element.js";
+import { icon } from "./icon.js";
 import { say } from "./label.js";
-import { intervals } from "./grid.js";
+import { cards } from "./cards.js";
+import { intervals } from "./intervals.js";
 import { names } from "./names.js";
 import { number, wordOrNumber } from "./number.js";
 import { range } from "./range.js";
@@ -14,7 +17,7 @@ const mostSeen = 4;
 
 const makers = {
   "number": number, "word-or-number": wordOrNumber, "flag": flag, "choice": choice, "range": range,
-  "intervals": intervals, "sound": sound, "names": names,
+  "intervals": intervals, "sound": sound, "names": names, "cards": cards,
 };
 
 export function control(setting, about) {
@@ -38,7 +41,7 @@ function segments(setting, { id, change }) {
   }));
   const node = make("div", { class: "segments", role: "radiogroup", ...named(id) }, boxes.map((box, place) =>
     make("label", { class: "segment", for: box.id }, box, make("span", {}, setting.choices[place].text))));
-  return { node, update: (now) => boxes.forEach((box) => { box.checked = box.value === now.value; }) };
+  return { node, isCompact: true, update: (now) => boxes.forEach((box) => { box.checked = box.value === now.value; }) };
 }
 
 function list(setting, { id, change, send }) {
@@ -46,12 +49,12 @@ function list(setting, { id, change, send }) {
     setting.choices.map(({ value, text }) => make("option", { value }, text)));
   let sound;
   const update = (now) => { [box.value, sound] = [now.value, now.tone]; };
-  if (!setting.tone) return { node: box, update };
+  if (!setting.tone) return { node: box, update, isCompact: true };
   const [text, late] = ["setting-description", "notice is-warning"].map((kind) => make("p", { class: kind, hidden: true }));
   const tone = make("button", { class: "button", id: `${id}-tone`,
-    click: () => send({ do: "preview", sound }) }, say("settings.tone"));
+    click: () => send({ do: "preview", sound }) }, icon("play"), say("settings.tone"));
   const hear = (message) => {
     if (message.kind === "output") (writeIfAny(text, message.text), writeIfAny(late, message.late));
   };
-  return { node: make("div", { class: "outputs" }, box, tone, text, late), update, hear };
+  return { node: make("div", { class: "outputs" }, make("div", { class: "buttons" }, tone, box), text, late), update, hear, isCompact: true };
 }

@@ -19,9 +19,9 @@ export class Devices {
       this.#isAsking = true;
       send({ do: "pair" });
     } }, say("devices.pair"));
-    this.node = make("section", { class: "card", "aria-labelledby": "devices", hidden: true },
-      make("h2", { id: "devices", tabindex: "-1" }, say("devices.title")),
-      make("p", {}, say("devices.text"), this.#none), this.#list, this.#pair);
+    this.node = make("div", { class: "setting is-compact", role: "group", "aria-labelledby": "devices" },
+      make("div", { class: "setting-head" }, make("h3", { class: "setting-name", id: "devices", tabindex: "-1" }, say("devices.title"))),
+      make("p", { class: "setting-description" }, say("devices.text"), this.#none), this.#pair, this.#list);
   }
 
   hear(message) {
@@ -32,7 +32,6 @@ export class Devices {
   }
 
   #fill({ devices, canPair }) {
-    this.node.hidden = !canPair && devices.length === 0;
     this.#pair.hidden = !canPair;
     this.#none.hidden = devices.length > 0;
     this.#list.hidden = devices.length === 0;

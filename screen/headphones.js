@@ -4,7 +4,7 @@ import { make, set, write, writeIfAny } from "./element.js";
 import { say } from "./label.js";
 
 export class Headphones {
-  #known = make("p");
+  #known = make("p", { class: "headphones-known" });
   #texts = [make("p", { class: "lesson-question", tabindex: "-1" }), make("p"), make("p")];
   #keys = make("div", { class: "lesson-turns" });
   #panel = make("div", { class: "lesson", role: "group", "aria-labelledby": "headphones", hidden: true },
@@ -15,9 +15,10 @@ export class Headphones {
 
   constructor(send) {
     this.#send = send;
-    this.node = make("div", { class: "setting" }, make("h3", { id: "headphones" }, say("headphones.title")),
-      make("p", { class: "setting-description" }, say("headphones.text")), this.#known,
-      make("div", {}, this.#begin), this.#panel);
+    this.node = make("div", { class: "setting is-compact" },
+      make("div", { class: "setting-head" }, make("h3", { class: "setting-name", id: "headphones" }, say("headphones.title"))),
+      make("div", { class: "setting-texts" }, make("p", { class: "setting-description" }, say("headphones.text")), this.#known),
+      make("div", { class: "buttons" }, this.#begin), this.#panel);
   }
 
   hear({ kind, headphones, sentences, place, isHeard, keys }) {

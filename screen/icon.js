@@ -20,6 +20,10 @@ const paths = {
   whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   stop: "M6 6h12v12H6Z",
   minus: "M5 12h14",
+  equal: "M6 9h12M6 15h12",
+  upward: "M12 20V5M6 11l6-6 6 6",
+  downward: "M12 4v15M6 13l6 6 6-6",
+  find: "M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14ZM16 16l5 5",
   plus: "M5 12h14M12 5v14",
 };
 const filled = new Set(["up", "down", "stop", "thumb", "play"]);

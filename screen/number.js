@@ -16,7 +16,7 @@ export function number(setting, { id, change: choose }) {
       change(slider.value);
     },
   });
-  const [low, high] = [make("span"), make("span")];
+  const text = make("span", { class: "number-text", "aria-hidden": "true" });
   const step = (sign, way) => make("button", {
     class: "round-button", id: `${id}-${sign}`,
     "aria-label": `${say(sign === "minus" ? "settings.less" : "settings.more")}: ${setting.name}`,
@@ -31,9 +31,7 @@ export function number(setting, { id, change: choose }) {
     slider.style.setProperty("--share", share.toFixed(4));
   };
   const node = make("div", { class: "number" }, step("minus", -1),
-    make("div", { class: "number-bar" }, slider,
-      make("div", { class: "number-ends", "aria-hidden": "true" }, low, high)),
-    step("plus", 1));
+    slider, step("plus", 1), text);
   function update(now) {
     lowest = now.low;
     const end = Number((Math.floor(now.low / now.step + 1e-6) * now.step).toFixed(6));
@@ -41,11 +39,10 @@ export function number(setting, { id, change: choose }) {
     // What is being moved is not moved away under the finger.
     if (!slider.matches(":active")) slider.value = now.value ?? now.low;
     set(slider, "aria-valuetext", now.text);
-    write(low, now.lowText);
-    write(high, now.highText);
+    write(text, now.text);
     draw();
   }
-  return { node, update };
+  return { node, update, isCompact: true };
 }
 
 /** A word that leaves the number to Peach, or the number. */
@@ -56,7 +53,7 @@ export function wordOrNumber(setting, about) {
     change(box.checked ? setting.word : inner.node.querySelector("input").value));
   const word = toggleRow(box, setting.wordText, `${id}-word-name`);
   return {
-    node: make("div", { class: "word-or-number" }, word, inner.node),
+    node: make("div", { class: "word-or-number" }, word, inner.node), isCompact: true,
     update(now) {
       box.checked = now.isWord;
       inner.node.hidden = now.isWord;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The sounds: Peach's own first, then file by file. Going from one to another chooses nothing, and each can be heard before.
-import { keepingFocus, make, writeIfAny } from "./element.js";
+import { keepingFocus, make, set, writeIfAny } from "./element.js";
 import { say } from "./label.js";
 import { soundRow } from "./sound.js";
 import { announce, hush } from "./voice.js";
@@ -32,7 +32,11 @@ export function sound(setting, { id, change, send }) {
     "aria-describedby": `${id}-description ${id}-how`, keydown: move,
     focusin: (event) => lead(rows.find(({ node }) => node.contains(event.target)) ?? current) });
   const why = make("div", { role: "status" });
-  const node = make("div", { class: "sounds" }, search, status, list, why,
+  const measure = make("button", { class: "button", id: `${id}-measure`, hidden: true,
+    click: () => send({ do: "calibrate", sound: chosen }) }, say("sounds.measure"));
+  /** How far the measuring of a sound is; nothing while none is measured. */
+  const progress = make("p", { class: "sounds-status", role: "status", hidden: true });
+  const node = make("div", { class: "sounds" }, search, status, list, why, make("div", { class: "buttons" }, measure, progress),
     make("p", { class: "unseen", id: `${id}-how` }, say("sounds.choose")));
 
   const seen = () => rows.filter((row) => row.node.checkVisibility());
@@ -103,6 +107,7 @@ export function sound(setting, { id, change, send }) {
     for (const group of groups) {
       if (group.mark) writeIfAny(group.mark, group.rows.includes(row) ? say("sounds.chosen", row.name) : "");
     }
+    measure.hidden = !setting.canMeasure || !row || row.isKnown;
     const sentences = row?.reasons ?? [];
     if (why.dataset.told === JSON.stringify(sentences)) return;
     why.dataset.told = JSON.stringify(sentences);
@@ -124,7 +129,7 @@ export function sound(setting, { id, change, send }) {
       const made = group.sounds.map((one) => soundRow(one, id, { choose: change, listen }));
       const problems = group.problems.map((text) => make("p", { class: "notice is-warning" }, text));
       const isPlain = group.isOwn || made.length === 0;
-      const body = make("div", { role: "group", "aria-labelledby": `${id}-group-${place}` }, problems, made.map((row) => row.node));
+      const body = make("div", { role: "group", class: made.some(({ node: row }) => row.matches(".is-card")) && "sound-cards", "aria-labelledby": `${id}-group-${place}` }, problems, made.map((row) => row.node));
       const mark = isPlain ? null : make("span", { class: "sound-more" });
       const part = isPlain ? make("div", {}, make("h3", { id: `${id}-group-${place}` }, group.name), body)
         : fold(group, place, body, mark);
@@ -144,6 +149,10 @@ export function sound(setting, { id, change, send }) {
     },
     hear(message) {
       if (message.kind === "heard") return wait(message.sound);
+      if (message.kind === "calibrating") {
+        set(measure, "aria-disabled", message.share < 1 && "true");
+        return writeIfAny(progress, message.share < 1 ? say("sounds.measuring", Math.floor(message.share * 20) * 5) : "");
+      }
       if (message.kind !== "sounds" || told === JSON.stringify(message)) return;
       told = JSON.stringify(message);
       const isInside = list.contains(document.activeElement);

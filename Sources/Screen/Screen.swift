@@ -295,7 +295,7 @@ package struct ScreenLinks: Sendable {
     ) {
         (self.feed, self.checkSuspend, self.sound, self.output) = (feed, checkSuspend, sound, output)
         (self.profile, self.answers) = (profile, answers)
-        (self.unsaved, self.records, self.reset, self.sounds) = (unsaved, records, reset, sounds)
+        (self.unsaved, self.records, self.sounds) = (unsaved, records, sounds)
         (self.rereadSounds, self.outputs, self.files, self.folders) = (rereadSounds, outputs, files, folders)
         (self.version, self.copyright, self.language, self.tokens) = (version, copyright, language, tokens)
     }

@@ -2,7 +2,7 @@
 import Foundation
 import Instrument
 import Localization
-import Settings
+import Music
 import Sound
 
 /// The closures through which the page exports, imports, restores and resets the training data. All run on a queue.
@@ -16,7 +16,7 @@ package struct RecordLinks: Sendable {
     /// What has been done, or why it could not be.
     package struct Outcome: Sendable {
         let sentence: String
-        let isDone: Bool
+        package let isDone: Bool
         /// The name of the backup that a reset has made.
         let backup: String?
 

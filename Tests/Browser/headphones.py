@@ -7,7 +7,7 @@ import screens
 from browser import Page, folder
 from instrument import Instrument
 
-KNOWN = "#headphones ~ p:not(.setting-description)"
+KNOWN = ".headphones-known"
 OPEN = ".lesson-turns"
 SAID = "document.querySelector('.lesson [aria-live]').innerText"
 HEARD = f"document.querySelector('{OPEN} button') && !document.querySelector('{OPEN} [aria-disabled]')"

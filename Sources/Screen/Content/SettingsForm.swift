@@ -59,7 +59,7 @@ struct SettingsForm {
         case .soundSource:
             return [
                 "control": .text("sound"), "value": .text(settings.training.soundSource.text),
-                "text": .text(soundName.escaped),
+                "text": .text(soundName.escaped), "canMeasure": .flag(isOwner),
             ]
         case .output:
             var field = choice(of: key, settings.output.text, outputs)
