@@ -82,6 +82,7 @@ export class Index {
       const rows = [...section.querySelectorAll("[data-words]")];
       const fits = (row) => words.every((word) => `${heading} ${row.dataset.words}`.toLowerCase().includes(word));
       const shown = rows.filter((row) => !(row.hidden = !fits(row)));
+      rows.forEach((row) => row.classList.toggle("is-found", words.length > 0 && !row.hidden));
       found += shown.length;
       for (const fold of section.querySelectorAll("details.advanced:not(.sounds *)")) {
         const isFound = shown.some((row) => fold.contains(row));
@@ -91,7 +92,6 @@ export class Index {
         else if (fold.dataset.wasOpen) (fold.open = fold.dataset.wasOpen === "true", delete fold.dataset.wasOpen);
       }
       section.hidden = words.length > 0 && shown.length === 0;
-      link.disabled = false;
     }
     writeIfAny(this.#status, words.length && found === 0 ? say("settings.none") : "");
     this.#mark();

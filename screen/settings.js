@@ -101,7 +101,7 @@ export class Settings {
     const advanced = group.settings.filter((setting) => setting.isAdvanced);
     let side = null;
     const rows = plain.map((setting) => {
-      const row = this.#row(setting);
+      const row = this.#row(setting, group.heading);
       // The tuning belongs beside the intervals that it sizes.
       if (side && setting.key === "tuning") {
         row.node.classList.remove("is-compact");
@@ -135,13 +135,14 @@ export class Settings {
     }
   }
 
-  #row(setting) {
+  /** A name that repeats the heading of its group is only read. */
+  #row(setting, heading) {
     const id = `set-${setting.key.replaceAll(".", "-")}`;
     const { node, update, isCompact, hear, side, foot } = control(setting, {
       id, send: this.#send, change: (value) => this.#send({ do: "set", key: setting.key, value: String(value) }),
     });
     if (hear) this.#ears.push(hear);
-    const name = make("span", { class: "setting-name", id: `${id}-name` }, setting.name);
+    const name = make("span", { class: setting.name === heading ? "unseen" : "setting-name", id: `${id}-name` }, setting.name);
     const value = make("span", { class: "setting-value", "aria-hidden": "true" });
     const reset = make("button", { class: "quiet-button setting-default", id: `${id}-default`,
       click: () => {
@@ -151,6 +152,7 @@ export class Settings {
     this.#rows.set(setting.key, (now) => {
       write(value, now.control === "sound" ? now.text : "");
       reset.hidden = now.isDefault || now.isLocked;
+      row.classList.toggle("is-unused", !now.isUsed);
       update(now);
       if (now.isLocked) [node, ...node.querySelectorAll("*")].forEach((part) => { part.disabled = true; });
     });

@@ -55,7 +55,7 @@ package enum Sketch {
 
     /// By the rule of Kazez with its defaults, for an ear that is right above its threshold only.
     private static func chain(of count: Int, from start: Double = first) -> [Double] {
-        let parameters = KazezParameters()
+        let parameters = KazezParameters.defaults
         var (chain, hasErred) = ([start], false)
         for _ in 1..<count {
             let cents = chain[chain.count - 1]
@@ -70,7 +70,7 @@ package enum Sketch {
 
     /// Steps of at most `SteadyParameters.firstStep` to the threshold, then smaller ones about it.
     private static var steadyChain: [Double] {
-        let parameters = SteadyParameters()
+        let parameters = SteadyParameters.defaults
         var chain = [first]
         for index in 1..<22 {
             let aim = threshold * (1 + 0.5 * sin(2.4 * Double(index)) / (1 + 0.08 * Double(index)))

@@ -175,6 +175,16 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         return names
     }
 
+    /// False for parameters of another strategy.
+    package func isUsed(by strategy: StrategyName) -> Bool {
+        switch self {
+        case .narrowing, .widening: strategy != .steady
+        case .adaptiveMechanical, .adaptiveNearby, .adaptiveWeakSpots: strategy == .adaptive
+        case .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials: strategy == .steady
+        default: true
+        }
+    }
+
     /// True for settings that most players never change.
     package var isAdvanced: Bool {
         switch self {

@@ -88,10 +88,16 @@ class Forgery:
     def _forms(self):
         for kind in FORMS:
             form = {"Content_Type": kind, "Content_Length": str(len(STOP))}
-            for origin in ("http://evil.example", "null"):
-                yield f"form from {origin}", self.head("POST /pair", Origin=origin, **form) + STOP, (403,)
-            yield "form from nowhere", self.head("POST /pair", **form) + STOP, (403,)
-            yield "form of our own", self.head("POST /pair", Origin=self.own, **form) + STOP, (415,)
+            for place in ("POST /pair", "POST /records"):
+                for origin in ("http://evil.example", "null"):
+                    yield f"form from {origin}", self.head(place, Origin=origin, **form) + STOP, (403,)
+                yield "form from nowhere", self.head(place, **form) + STOP, (403,)
+                yield "form of our own", self.head(place, Origin=self.own, **form) + STOP, (415,)
+        file = {"Content_Type": "application/octet-stream", "Content_Length": str(len(STOP))}
+        yield "answers from elsewhere", self.head("POST /records", Origin="http://evil.example", **file) + STOP, (403,)
+        yield "answers without a pass", self.head("POST /records", password="", Origin=self.own, **file) + STOP, (401,)
+        file["Content_Length"] = str(1 << 20)
+        yield "many answers without a pass", self.head("POST /records", password="", Origin=self.own, **file), (413,)
 
 
 def asking(question):

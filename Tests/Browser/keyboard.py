@@ -66,6 +66,7 @@ async def prove(report, browser):
             {m["do"] for m in sent},
         )
         await settings.choose(report, player)
+        await settings.find(report, player)
         await settings.forget(report, player, peach)
         await begin_anew(report, player, peach)
         await player.close()

@@ -29,6 +29,7 @@ async def prove(report, browser, results):
         await list_of(report, page)
         await go_and_hear(report, page)
         await search(report, page)
+    await measure(report, page)
         await leave_exercises_alone(report, browser, peach, page)
         await miss(report, peach, page)
         report.check_none("the console of the sounds is silent", page.complaints)
@@ -72,7 +73,8 @@ async def go_and_hear(report, page):
     await page.page.click('[id="set-sound-Band:0:3"]')
     await page.until(f"() => ({CHOSEN}).join() === 'set-sound-Band:0:3'")
     said = await page.page.inner_text("#set-sound-list + [role=status]")
-    report.check("choosing a sound without a calibration shows the command", "peach sounds calibrate Band:0:3" in said, said)
+    can_measure = await page.page.is_visible("#set-sound-measure")
+    report.check("a chosen sound that is not measured can be", "has not been measured yet" in said and can_measure, said)
     value = await page.page.inner_text("#set-sound-name + .setting-value")
     report.check("the setting says its name", value.startswith("Organ"), value)
     marked = await page.page.inner_text("summary:has(#set-sound-group-1)")
@@ -103,6 +105,14 @@ async def search(report, page):
     await page.page.fill("#set-sound-find", "")
     await page.until(f"() => {SEEN} === 10")
     report.check("what was folded is folded again", True)
+
+
+async def measure(report, page):
+    await page.page.click("#set-sound-measure")
+    await page.until("() => document.querySelector('#set-sound-measure[aria-disabled]')")
+    await page.page.wait_for_selector("#set-sound-measure", state="hidden", timeout=180_000)
+    said = await page.page.inner_text("[id='set-sound-Band:0:3']")
+    report.check("what was measured says so", "not measured" not in said, said)
 
 
 async def leave_exercises_alone(report, browser, peach, page):

@@ -100,6 +100,15 @@ import Testing
         #expect(!channels.contains { $0.isActive })
     }
 
+    /// Only files of records may be long, and they have a limit, too.
+    @Test(arguments: [("/records", 70_000, "200"), ("/pair", 70_000, "413"), ("/records", (64 << 20) + 1, "413")])
+    func longBodiesAreFilesOfRecords(path: String, length: Int, status: String) throws {
+        let channel = try server.connect()
+        try channel.send("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n")
+        if status == "200" { try channel.send(String(repeating: "x", count: length)) }
+        #expect(try channel.status().hasPrefix("HTTP/1.1 \(status) "))
+    }
+
     @Test func requestsThatAreBeingAnsweredAreNotClosed() throws {
         let channel = try server.connect()
         try channel.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -63,6 +63,13 @@ import Training
         #expect(read("{\"do\":\"check\",\"key\":\"F1\"}") == nil)
     }
 
+    @Test func backupsAreRestoredAndSoundsMeasuredByName() {
+        #expect(read("{\"do\":\"restoreRecords\",\"backup\":\"2026-11-24\"}") == .restoreRecords("2026-11-24"))
+        #expect(read("{\"do\":\"restoreRecords\"}") == nil)
+        #expect(read("{\"do\":\"calibrate\",\"sound\":\"peach:0:0\"}") == .calibrate(.sine))
+        #expect(read("{\"get\":\"records\"}") == .get(.records, width: 0))
+    }
+
     @Test func comparisonsCanBeListenedTo() {
         for mode in [TrainingMode.comparison, .intervalComparison] {
             #expect(read("{\"do\":\"listen\",\"mode\":\"\(mode.rawValue)\"}") == .action(.listen(mode)))
@@ -94,8 +101,9 @@ import Training
             #expect(PageMessage.set(key, "x").isForOwner, "\(key)")
         }
         let forOwner: [PageMessage] = [
-            .pair, .endPairing, .unpair("x"), .resetRecords, .admit("WIDI"), .teach("20:0", nil, byLatest: false),
-            .tryOut("20:0"), .lesson(.finish),
+            .pair, .endPairing, .unpair("x"), .resetRecords, .restoreRecords("2026-11-24"), .calibrate(.sine),
+            .get(.records, width: 0), .admit("WIDI"), .teach("20:0", nil, byLatest: false), .tryOut("20:0"),
+            .lesson(.finish),
         ]
         for message in forOwner { #expect(message.isForOwner) }
         let forAllPages: [PageMessage] = [

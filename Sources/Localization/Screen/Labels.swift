@@ -122,7 +122,7 @@ extension Texts {
         "settings.lowest": "Lowest note",
         "settings.highest": "Highest note",
         "settings.presets": "Start from",
-        "settings.find": "Search settings",
+        "settings.find": "Search",
         "settings.none": "No setting has that in its name or description.",
         "settings.index": "On this page",
         "settings.controllers": "What your controller does",

@@ -30,7 +30,7 @@ struct SettingsForm {
             "key": .text(key.rawValue), "name": .text(texts.name(of: key)),
             "description": .text(texts.explanation(of: key)), "isAdvanced": .flag(key.isAdvanced),
             "isDefault": .flag(key.yaml(of: settings) == key.yaml(of: UserSettings())),
-            "isLocked": .flag(!isOwner && !key.isForTraining),
+            "isLocked": .flag(!isOwner && !key.isForTraining), "isUsed": .flag(key.isUsed(by: settings.strategy)),
         ]
         field.members.merge(control(key).members) { $1 }
         return field

@@ -34,6 +34,7 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
 package struct KazezParameters: Hashable, Sendable {
     /// At 0.1 a right answer at 100 cents leads to the floor.
     package static let validRange = 0.001...0.1
+    package static let defaults = KazezParameters()
     /// The automatic narrowing of a chain that has not reached the threshold yet. Four right answers lead from 100 cents to 18.
     private static let firstNarrowing = 0.05
     /// The automatic narrowing afterwards: with the default widening, about four of five answers are right, which makes an
@@ -43,8 +44,6 @@ package struct KazezParameters: Hashable, Sendable {
     /// Nil for the automatic ones.
     package var narrowing: Double? { didSet { narrowing = narrowing?.clamped(to: Self.validRange) } }
     package var widening = 0.1 { didSet { widening = widening.clamped(to: Self.validRange) } }
-
-    package init() {}
 
     /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one, where p is the answer's difference, in cents without
     /// sign.

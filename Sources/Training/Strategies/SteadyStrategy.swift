@@ -75,6 +75,7 @@ package struct SteadyParameters: Hashable, Sendable {
     package static let firstStepRange = 1.1...4.0
     package static let stepRange = 1.05...2.0
     package static let firstTrialsRange = 0...50
+    package static let defaults = SteadyParameters()
 
     /// The intended share of right answers, for an ear without lapses and bias.
     package var share = 0.85 { didSet { share = share.clamped(to: Self.shareRange) } }
@@ -84,6 +85,4 @@ package struct SteadyParameters: Hashable, Sendable {
     package var step = 1.4 { didSet { step = step.clamped(to: Self.stepRange) } }
     /// The number of answers in which a skill is new.
     package var firstTrials = 6 { didSet { firstTrials = firstTrials.clamped(to: Self.firstTrialsRange) } }
-
-    package init() {}
 }

@@ -92,7 +92,8 @@ enum PageLaws {
         case .set(let key, _)?, .reset(let key)?:
             let isOfTheMachine = [SettingKey.output, .buffer, .language, .programs, .speech].contains(key)
             if isOfTheMachine { try require(message?.isForOwner == true, "a stranger sets \(key)") }
-        case .pair?, .endPairing?, .unpair?, .resetRecords?, .teach?, .tryOut?, .lesson?, .admit?:
+        case .pair?, .endPairing?, .unpair?, .resetRecords?, .restoreRecords?, .calibrate?, .teach?, .tryOut?, .lesson?,
+            .admit?:
             try require(message?.isForOwner == true, "a stranger's: \(message as Any)")
         case .hear(_, _, let offset)?: try require(offset.magnitude <= 400, "so far? \(offset)")
         case .action?, .key?, .preview?, .check?, .day?, .watch?, .seen?, .turned?, nil: break
