@@ -28,6 +28,7 @@ async def choose(report, page):
     told = len(page.sent)
     await page.page.focus("#set-intervals-P5u")
     await page.press("Space")
+    await page.until("() => document.querySelector('.interval-side [role=status]').innerText.startsWith('3 chosen')")
     heard = [message for message in page.sent[told:] if message.get("do") == "hear"]
     report.check("an interval sounds when it is chosen", heard == [{"do": "hear", "note": 60, "interval": "P5u"}], heard)
     for value in ("m3u", "M3u"):
@@ -66,6 +67,7 @@ async def range_of(report, page):
     await page.page.mouse.down()
     await page.page.mouse.move(box["x"] + 160, box["y"], steps=8)
     await page.page.mouse.up()
+    await page.seen("#set-range-default")
     sent = [message["value"] for message in page.sent[told:] if message.get("key") == "range"]
     low = int(sent[0].partition("-")[0]) if sent else 0
     report.check("dragging chooses once", len(sent) == 1 and low > 36 and sent[0].endswith("-84"), sent)
@@ -108,13 +110,17 @@ async def follow(report, browser, peach):
     await page.close()
 
 
-async def forget(report, page, peach):
-    """All training is forgotten after one question, and what came of it is no warning."""
-    count = peach.rows("SELECT count(*) FROM comparisonRecord")[0][0]
-    report.check("there is something to forget", count > 0, count)
+async def reset(page):
     await page.page.click("#reset")
     await page.page.click("dialog .is-grave")
-    await page.seen(".outcome")
+    await page.until("() => document.querySelector('.outcome p')?.innerText.startsWith('Deleted')")
+
+
+async def forget(report, page, peach):
+    """All training is forgotten after one question, and what came of it is no warning; it can be undone."""
+    count = peach.rows("SELECT count(*) FROM comparisonRecord")[0][0]
+    report.check("there is something to forget", count > 0, count)
+    await reset(page)
     said = await page.page.inner_text(".outcome p")
     report.check("what was forgotten is said, and that there is a copy", "Deleted" in said and "backup" in said, said)
     report.check("… and is no warning", not await page.page.query_selector(".outcome.is-warning"))
@@ -125,6 +131,7 @@ async def forget(report, page, peach):
     left = peach.rows("SELECT count(*) FROM comparisonRecord")[0][0]
     report.check("undone, all are there again", left == count, left)
     await exchange(report, page, peach, count)
+    await reset(page)
 
 
 async def exchange(report, page, peach, count):
@@ -140,7 +147,7 @@ async def exchange(report, page, peach, count):
     said = await page.page.inner_text("#row-answers [role=status]")
     report.check("a file of something else is named and refused", "not a Peach export" in said, said)
     await page.page.click("#backups")
-    await page.page.click(".backup >> nth=-1 >> button")
+    await page.page.click(".backup >> nth=0 >> button")
     await page.page.click("dialog .is-grave")
     await page.until("() => document.querySelector('.outcome p')?.innerText.startsWith('Restored')")
     left = peach.rows("SELECT count(*) FROM comparisonRecord")[0][0]

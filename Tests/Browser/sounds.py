@@ -29,7 +29,7 @@ async def prove(report, browser, results):
         await list_of(report, page)
         await go_and_hear(report, page)
         await search(report, page)
-    await measure(report, page)
+        await measure(report, page)
         await leave_exercises_alone(report, browser, peach, page)
         await miss(report, peach, page)
         report.check_none("the console of the sounds is silent", page.complaints)
