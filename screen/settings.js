@@ -160,6 +160,7 @@ export class Settings {
       make("div", { class: "setting-head" }, name, value),
       make("p", { class: "setting-description", id: `${id}-description` }, setting.description,
         setting.isLocked && make("span", { class: "setting-when" }, ` ${say("settings.owner")}`)), node, reset);
-    return { node: found(row, `${setting.name} ${setting.description} ${setting.key}`), side, foot };
+    const choices = (setting.choices ?? []).map(({ text }) => text).join(" ");
+    return { node: found(row, `${setting.name} ${setting.description} ${setting.key} ${choices}`), side, foot };
   }
 }

@@ -126,15 +126,7 @@ class Eye:
         await self.explore(stage)
         await stage.page.evaluate("() => document.querySelectorAll('.fold').forEach((part) => { part.open = true; })")
         await self.look(stage, "profile-details", ".profile table", whole=True)
-        await self.page_of(stage, "settings", ".setting")
-        await stage.page.evaluate(
-            "() => document.querySelectorAll('details').forEach((part) => { part.open = true; })"
-        )
-        stage.show({"kind": "refused", "sentence": states.WORDS[self.language]["range"]}, instead=False)
-        await self.look(stage, "settings-open", "details[open] .setting", whole=True)
-        await stage.page.click("#reset")
-        await self.look(stage, "settings-reset", "dialog[open]")
-        await stage.press("Escape")
+        await settings_of(self, stage)
         await self.page_of(stage, "info", "#about")
         await stage.press("?")
         await self.look(stage, "keys", "#close-keys")
@@ -184,6 +176,26 @@ class Eye:
         await stage.cut()
         await self.look(stage, "lost", "#lost:not([hidden])")
         await stage.mend()
+
+
+async def settings_of(eye, stage):
+    """As they are, with all that is folded and chosen, found and not found, and after a reset."""
+    await eye.page_of(stage, "settings", ".sound")
+    words = states.WORDS[eye.language]
+    await stage.page.evaluate("() => document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+    await stage.page.click(".chip >> nth=-1")
+    stage.show(states.records(eye.language), instead=False)
+    stage.show({"kind": "refused", "sentence": words["range"]}, instead=False)
+    await eye.look(stage, "settings-open", "#undo", whole=True)
+    await stage.page.fill("#find-setting", "steady")
+    await eye.look(stage, "settings-found", "#set-steady-share", whole=True)
+    await stage.page.fill("#find-setting", "kazoo")
+    await eye.look(stage, "settings-none", ".settings-index [role=status]:not([hidden])")
+    await stage.press("Escape")
+    stage.show({**states.records(eye.language), "undo": None}, instead=False)
+    await stage.page.click("#reset")
+    await eye.look(stage, "settings-reset", "dialog[open]")
+    await stage.press("Escape")
 
 
 EYES = [(language, scheme) for language in ("en", "de") for scheme in ("light", "dark")]

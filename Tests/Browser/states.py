@@ -239,6 +239,15 @@ def controllers(language):
     }
 
 
+def records(language):
+    """Answers with backups, a moment after a reset."""
+    text = "1,200 comparisons and 60 tuned notes" if language == "en" else "1.200 Vergleiche und 60 gestimmte Töne"
+    day = "24 November 2026, 13:05" if language == "en" else "24. Nov. 2026, 13:05"
+    answers = "1,260 answers" if language == "en" else "1.260 Antworten"
+    backups = [{"name": f"2026-11-2{number}", "text": f"{day}: {answers}"} for number in range(4)]
+    return {"kind": "records", "text": text, "backups": backups, "undo": {"backup": "2026-11-20", "seconds": 60}}
+
+
 def faulty(language):
     told = (
         "mpk.yaml, line 12: “answer hihger” is not an action; did you mean “answer higher”? "
