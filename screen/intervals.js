@@ -35,14 +35,14 @@ export function intervals(setting, { id, change, send }) {
     return node;
   });
   const presets = setting.presets.map(({ name, value }) => make("button", {
-    class: "chip", id: `${id}-preset-${value.join("-").slice(0, 40)}`, click: () => choose(value),
+    class: "preset", id: `${id}-preset-${value.join("-").slice(0, 40)}`, click: () => choose(value),
   }, name));
   const board = make("div", { class: "interval-keys", role: "group", ...named(id) }, keys);
   board.style.setProperty("--whites", whites);
   const side = make("div", { class: "interval-side" },
     make("div", { class: "presets", role: "group", "aria-labelledby": `${id}-presets` },
       make("span", { class: "setting-name", id: `${id}-presets` }, say("settings.presets")),
-      make("div", { class: "chips" }, presets)));
+      make("div", { class: "preset-list" }, presets)));
   function update(now) {
     const isLeast = now.value.length <= now.least;
     reason.hidden = !isLeast;

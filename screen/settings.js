@@ -114,7 +114,7 @@ export class Settings {
       return row.node;
     });
     return [...rows, ...this.#extras(group.id), advanced.length > 0 && make("details", { class: "advanced" },
-      make("summary", { id: `more-${group.id}` }, make("span", { class: "more" }, say("settings.advanced")),
+      make("summary", { id: `more-${group.id}` }, make("span", { class: "advanced-name" }, say("settings.advanced")),
         make("span", { class: "unseen" }, `: ${group.heading}. `),
         make("span", { class: "setting-description" }, advanced.slice(0, 4).map(({ name }) => name).join(", "),
           advanced.length > 4 && " …")),

@@ -183,7 +183,7 @@ async def settings_of(eye, stage):
     await eye.page_of(stage, "settings", ".sound")
     words = states.WORDS[eye.language]
     await stage.page.evaluate("() => document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-    await stage.page.click(".chip >> nth=-1")
+    await stage.page.click(".preset >> nth=-1")
     stage.show(states.records(eye.language), instead=False)
     stage.show({"kind": "refused", "sentence": words["range"]}, instead=False)
     await eye.look(stage, "settings-open", "#undo", whole=True)

@@ -23,7 +23,7 @@ async def choose(report, page):
     await page.press("Space")
     is_ticked = await page.page.is_checked("#set-intervals-P5u")
     report.check("the last interval cannot be unticked", is_ticked and len(page.sent) == told, page.sent[told:])
-    await page.page.click(".chip >> text=Thirds")
+    await page.page.click(".preset >> text=Thirds")
     await page.until("() => document.querySelector('#set-intervals-m3u').checked && !document.querySelector('#set-intervals-P5u').checked")
     told = len(page.sent)
     await page.page.focus("#set-intervals-P5u")

@@ -84,7 +84,7 @@ extension Texts {
         return t("The calibration of \(sound) no longer applies: \(why). \(anew(fault.sound))")
     }
 
-    private func anew(_ sound: SoundSourceID) -> String { t("Run \(quoted(Advice.calibration(of: sound))) again.") }
+    package func anew(_ sound: SoundSourceID) -> String { t("Run \(quoted(Advice.calibration(of: sound))) again.") }
 
     package func isCalibrated(
         _ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration

@@ -102,7 +102,8 @@ struct SoundsContent {
             "place": hasPlace ? .text("\(id.bank):\(id.program)") : nil,
         ]
         if let fault = listing.states[id].flatMap({ texts.fault(of: $0, of: id, lasting: listing.noteDuration) }) {
-            sound["why"] = .list([.text(fault)])
+            // The page measures by a button.
+            sound["why"] = .list([.text(fault.replacing(" " + texts.anew(id), with: ""))])
         }
         if let judgement = listing.judgements[id] {
             // Without its full stop, for a table.
