@@ -206,7 +206,8 @@ package enum SettingGroup: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .exercises:
             [
-                .range, .intervals, .tuning, .strategy, .duration, .matchingCommit, .matchingRange, .loudness, .listening,
+                .range, .intervals, .tuning, .strategy, .duration, .matchingCommit, .matchingRange, .loudness,
+                .listening,
                 .easyShare, .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby,
                 .adaptiveWeakSpots, .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials,
             ]

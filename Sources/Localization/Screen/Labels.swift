@@ -153,7 +153,8 @@ extension Texts {
         "records.answers": "Your answers",
         "records.export": "Export",
         "records.import": "Import",
-        "records.import.text": "Import adds the answers of a file that Peach has exported; those already there stay once.",
+        "records.import.text":
+            "Import adds the answers of a file that Peach has exported; those already there stay once.",
         "records.reading": "Reading the file …",
         "records.failed": "The file could not be sent. It may be larger than 64 MB.",
         "records.backups": "Backups",

@@ -50,9 +50,11 @@ extension Texts {
         func difference(_ interval: DirectedInterval) -> Double {
             (size(interval, tuning) - size(interval, other)).magnitude
         }
-        guard let most = all.max(by: { difference($0) < difference($1) }), difference(most) > 0.05 else { return chosen }
-        let (here, there) = (size(most, tuning), size(most, other))
-        let (name, sizes) = (withArticle(most.interval, isObject: false), [here, there].map { exact(($0 * 10).rounded() / 10) })
+        guard let most = all.max(by: { difference($0) < difference($1) }), difference(most) > 0.05 else {
+            return chosen
+        }
+        let name = withArticle(most.interval, isObject: false)
+        let sizes = [size(most, tuning), size(most, other)].map { exact(($0 * 10).rounded() / 10) }
         return chosen + " "
             + (tuning == .justIntonation
                 ? t("Here \(name) has \(sizes[0]) cents, in equal temperament \(sizes[1]).")

@@ -54,7 +54,8 @@ struct AccessPolicy: Sendable {
             guard origin != nil else { return .refuse(HTTPResponse(.forbidden)) }
             let type = request["content-type"]?.lowercased().prefix { $0 != ";" && $0 != " " }
             // Types that a browser sends to another origin only after asking it.
-            guard type == (request.isUpload ? "application/octet-stream" : "application/json") else { return .refuse(HTTPResponse(.unsupportedMediaType)) }
+            let expected: Substring = request.isUpload ? "application/octet-stream" : "application/json"
+            guard type == expected else { return .refuse(HTTPResponse(.unsupportedMediaType)) }
         default: return .refuse(HTTPResponse(.methodNotAllowed))
         }
         let token = request.cookie(cookie)
