@@ -8,7 +8,6 @@ extension Texts {
     package func apart(_ cents: Cents) -> String { t("\(plain(cents)) apart") }
 
     package var newSkill: String { t("New") }
-    package var notPractised: String { t("not practised yet") }
     package var notKnownYet: String { t("Not known yet") }
     package var centsOff: String { t("cents off") }
 

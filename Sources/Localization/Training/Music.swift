@@ -59,12 +59,6 @@ extension Texts {
         }
     }
 
-    /// "Perfect Fifth ↑"; the prime has no direction.
-    package func shortName(of interval: DirectedInterval) -> String {
-        let name = name(of: interval.interval)
-        return interval == .prime ? name : "\(name) \(interval.direction == .up ? "↑" : "↓")"
-    }
-
     /// Other scales have the name of their file.
     package func name(of tuning: TuningKey) -> String {
         switch tuning {
