@@ -37,7 +37,7 @@ package struct ControllerDrawing {
     private static let (inset, gap) = (16.0, 8.0)
     /// A grid of more pads than this is square.
     private static let mostInRows = 32
-    private static let (wheelWidth, knobWidth, faderWidth, pedalWidth) = (46.0, 42.0, 44.0, 52.0)
+    private static let (wheelWidth, knobWidth, faderWidth, pedalWidth) = (46.0, 42.0, 44.0, 60.0)
     private static let (footer, keyboardHeight, keyboardRadius) = (16.0, 74.0, 3.0)
     /// Two octaves and the C above.
     private static let drawnKeys = 48...72
@@ -224,7 +224,7 @@ package struct ControllerDrawing {
 
     private func footer(_ part: Part, _ frame: Frame) -> [SVGElement] {
         guard hasText else { return [] }
-        let word = part.labels.first?.word ?? ""
+        let word = (part.labels.first?.word ?? "").replacing("\u{AD}", with: "")
         if TextMeasure.width(word, size: 11, isBold: true) > frame.width + Self.gap { return [] }
         return [
             .text(
@@ -283,7 +283,7 @@ private struct LabelLayout {
     init(_ label: ControllerDrawing.Label, in frame: Frame, hasWord: Bool = true) {
         let symbol = label.symbol
         for size in hasWord || symbol == nil ? Self.sizes : [] {
-            let lines = TextMeasure.lines(label.word, size: size, width: frame.width - 10, isBold: true)
+            let lines = Self.lines(label.word, size: size, width: frame.width - 8)
             let widest = lines.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0
             let beside = symbol == nil ? 0 : Self.symbolSize + Self.space
             if lines.count == 1, widest + beside <= frame.width - 12 {
@@ -293,7 +293,7 @@ private struct LabelLayout {
                 }
                 elements.append(
                     .text(
-                        label.word, at: Point(left + beside, frame.middle.y + size * 0.36), "device-word", size: size,
+                        lines[0], at: Point(left + beside, frame.middle.y + size * 0.36), "device-word", size: size,
                         anchor: .start))
                 hasRoomForName = frame.height > 40
                 return
@@ -315,10 +315,28 @@ private struct LabelLayout {
             return
         }
         self.hasWord = false
+        hasRoomForName = symbol != nil && frame.height > 40
         guard let symbol else { return }
         let size = min(Self.symbolSize, frame.height - 6, frame.width - 6)
         elements = [symbol.element(left: frame.middle.x - size / 2, top: frame.middle.y - size / 2, size: size)]
-        hasRoomForName = frame.height > 40
+    }
+
+    /// Broken at spaces, and at soft hyphens where a word is too long.
+    private static func lines(_ text: String, size: Double, width: Double) -> [String] {
+        func isTooWide(_ line: String) -> Bool { TextMeasure.width(line, size: size, isBold: true) > width }
+        let plain = text.replacing("\u{AD}", with: "")
+        let lines = TextMeasure.lines(plain, size: size, width: width, isBold: true)
+        guard lines.contains(where: isTooWide) else { return lines }
+        return text.split(separator: " ").flatMap { word in
+            word.split(separator: "\u{AD}").reduce(into: [String]()) { lines, part in
+                if let last = lines.last, !isTooWide(last + part + "-") {
+                    lines[lines.count - 1] = last + part
+                } else {
+                    if let last = lines.last { lines[lines.count - 1] = last + "-" }
+                    lines.append(String(part))
+                }
+            }
+        }
     }
 }
 

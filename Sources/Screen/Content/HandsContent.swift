@@ -37,7 +37,8 @@ struct HandsContent {
 
     private static func fields(_ use: ControllerPicture.Use) -> JSONObject {
         [
-            "parts": .list(use.parts.map { .text($0) }), "by": .text(use.names), "does": .text(use.word),
+            "parts": .list(use.parts.map { .text($0) }), "by": .text(use.names),
+            "does": .text(use.word.replacing("\u{AD}", with: "")),
             "symbol": use.symbol.map { .text($0.rawValue) } ?? .null,
         ]
     }
@@ -138,7 +139,13 @@ struct ControllerPicture {
         let name = part.control.name
         let digits = name.drop { !$0.isNumber }
         if part.kind == .pad, part.note != nil { return "" }
-        return digits.isEmpty || !part.control.isPressed ? String(name.prefix(7)).escaped : String(digits)
+        if !digits.isEmpty, part.control.isPressed { return String(digits) }
+        let word = texts.name(ofControl: name)
+        return word.count <= 8 ? word : String(name.prefix(7)).escaped
+    }
+
+    private func hyphenated(_ word: String) -> String {
+        texts.hyphens.reduce(word) { $0.replacing($1.replacing("\u{AD}", with: ""), with: $1) }
     }
 
     private func labels(of part: ControllerPart, in layer: Layer) -> [ControllerDrawing.Label] {
@@ -155,7 +162,7 @@ struct ControllerPicture {
                 return [.init(.lower, word), .init(.higher, word)]
             }
             return [.init(note < split ? .lower : .higher, word)]
-        case .action(let action): return [.init(ControllerSymbol(action), texts.word(for: binding))]
+        case .action(let action): return [.init(ControllerSymbol(action), hyphenated(texts.word(for: binding)))]
         case .tune, .volume: return [.init(nil, texts.word(for: binding))]
         case .playAlong, .nothing: return []
         }
