@@ -163,7 +163,8 @@ extension PageMessage: Decodable {
     /// Allowed at this machine only: it cannot be undone, or concerns more than training.
     var isForOwner: Bool {
         switch self {
-        case .pair, .endPairing, .unpair, .resetRecords, .restoreRecords, .calibrate, .teach, .tryOut, .lesson, .admit: true
+        case .pair, .endPairing, .unpair, .resetRecords, .restoreRecords, .calibrate, .teach, .tryOut, .lesson, .admit:
+            true
         case .get(.records, _): true
         case .set(let key, _), .reset(let key): !key.isForTraining
         case .action, .key, .preview, .hear, .check, .get, .day, .watch, .seen, .turned: false

@@ -12,7 +12,9 @@ import Platform
 extension Screen {
     /// Only pages that show what controllers send cost anything.
     func updateMonitoring() {
-        let shows = watching.values.contains { $0 == .controllers || $0 == .keys || $0 == .hands && state.phase == .training }
+        let shows = watching.values.contains {
+            $0 == .controllers || $0 == .keys || $0 == .hands && state.phase == .training
+        }
         isMonitored.store(shows, ordering: .relaxed)
     }
 

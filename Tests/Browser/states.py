@@ -74,7 +74,6 @@ def plugged(state, words):
     return {
         **state,
         "controller": {"isThere": True, "text": "MPK mini 3"},
-        "presses": [words["presses"]],
         "starts": {mode: f"{words['pad']} {place}" for place, mode in enumerate(modes, 1)},
     }
 

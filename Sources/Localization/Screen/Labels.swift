@@ -91,7 +91,6 @@ extension Texts {
         "matching.slide": "Slide until it is in tune, then let go",
         "matching.press": "Slide until it is in tune",
         "matching.take": "Confirm",
-        "matching.keys": "Keys: ← → by 1 cent, ↑ ↓ by 10, comma and full stop by a tenth; Space confirms.",
         "matching.slider": "Pitch adjustment slider",
         "matching.tuning": "tuning by ear",
         "matching.up1": "1 cent higher",

@@ -129,7 +129,7 @@ extension Texts {
         controllerWays(in: mode, presses) + [computerKeys(in: mode)]
     }
 
-    package func controllerWays(in mode: TrainingMode, _ presses: [Presses]) -> [String] {
+    func controllerWays(in mode: TrainingMode, _ presses: [Presses]) -> [String] {
         presses.compactMap { presses in
             controllerWay(in: mode, presses).map { "\(presses.controller.escaped): " + $0 }
         }

@@ -156,13 +156,7 @@ struct ScreenState: Sendable {
                 "low": .integer(range.notes.lowerBound.rawValue), "high": .integer(range.notes.upperBound.rawValue),
                 "text": .text(texts.span(of: range)),
             ]),
-            "presses": .list(ways(texts).map { .text($0) }),
         ]
-    }
-
-    private func ways(_ texts: Texts) -> [String] {
-        guard let mode, !isListening else { return [] }
-        return texts.controllerWays(in: mode, presses)
     }
 
     /// The instruction above the exercise.

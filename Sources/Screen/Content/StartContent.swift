@@ -85,7 +85,8 @@ struct StartContent {
     ) -> JSONObject {
         guard let least = sizes.min(), let most = sizes.max() else {
             return tile(
-                isPractised ? texts.notKnownYet : texts.newSkill, "", isPractised ? "" : texts.notPractisedYet, last, [])
+                isPractised ? texts.notKnownYet : texts.newSkill, "", isPractised ? "" : texts.notPractisedYet, last, []
+            )
         }
         return tile(sizes.count == 1 ? texts.round(least) : texts.roundedSpan(of: least...most), unit, "", last, dots)
     }
