@@ -10,8 +10,6 @@ import { ask } from "./question.js";
 import { Notices, Outcome } from "./notice.js";
 import { Stream } from "./stream.js";
 import { announce, hush } from "./voice.js";
-import { Comparison } from "./comparison.js";
-import { Matching } from "./matching.js";
 import { Start } from "./start.js";
 
 const head = document.getElementById("head");
@@ -20,7 +18,7 @@ const place = document.getElementById("screen");
 const lost = document.getElementById("lost");
 const notices = new Notices(document.getElementById("notice"));
 const outcome = new Outcome(document.getElementById("outcome"));
-const makers = { start: Start, comparison: Comparison, matching: Matching };
+const makers = { start: Start };
 
 let screens = {};
 let shown = null;

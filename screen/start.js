@@ -18,9 +18,9 @@ const example = 60;
 
 export class Start {
   #modes = new Map();
-  #headline = make("p", { class: "headline" }, "\u00a0");
-  #detail = make("p", { class: "headline-detail" });
-  #examples = make("div", { class: "examples" });
+  #headline = make("p", { class: "start-headline" }, "\u00a0");
+  #detail = make("p", { class: "start-detail" });
+  #examples = make("div", { class: "start-examples" });
   /** There from the beginning, so that nothing moves when its picture comes. */
   #preview = make("a", { class: "preview", id: "preview", href: "#profile", "aria-label": say("profile.waiting"),
     "aria-busy": "true" });

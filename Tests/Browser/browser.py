@@ -97,12 +97,15 @@ class Page:
         try:
             await self.page.wait_for_function(condition, timeout=patience)
         except TimeoutError as error:
-            state = {
-                key: value
-                for key, value in (self.last("state") or {}).items()
-                if key in ("phase", "stage", "number", "mode", "messages")
-            }
-            raise AssertionError(f"never true: {condition}; last told {state}, last sent {self.sent[-3:]}") from error
+            raise AssertionError(f"never true: {condition}; {self._story()}") from error
+
+    def _story(self):
+        state = {
+            key: value
+            for key, value in (self.last("state") or {}).items()
+            if key in ("phase", "stage", "number", "mode", "isFromPage")
+        }
+        return f"at {self.page.url}; last told {state}, last sent {self.sent[-3:]}, complaints {self.complaints}"
 
     async def diary(self, chapter):
         return await self.page.evaluate("(chapter) => diary[chapter]", chapter)
@@ -112,7 +115,10 @@ class Page:
         await self.until(f"() => diary.{chapter}.length > {before}")
 
     async def seen(self, selector):
-        await self.page.wait_for_selector(selector)
+        try:
+            await self.page.wait_for_selector(selector)
+        except TimeoutError as error:
+            raise AssertionError(f"not seen: {selector}; {self._story()}") from error
 
     async def press(self, *keys):
         for key in keys:

@@ -9,6 +9,10 @@ struct Assets: Sendable {
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "webmanifest": "application/manifest+json",
     ]
+    /// The page has one style sheet, of these in this order: each file costs a round trip.
+    private static let sheets = [
+        "screen", "start", "training", "hands", "pages", "profile", "settings", "choices", "sounds", "controllers",
+    ]
     /// Files for devices that are not paired yet.
     private static let open: Set = ["/pair.js", "/screen.css", "/pages.css", "/icon.svg"]
 
@@ -26,7 +30,8 @@ struct Assets: Sendable {
             let (isStyle, isLean) = (file.pathExtension == "css", ["js", "css"].contains(file.pathExtension))
             assets["/" + name] = HTTPResponse(.ok, isLean ? Self.lean(bytes, isStyle: isStyle) : bytes, type: type)
         }
-        assets["/charts.css"] = HTTPResponse(.ok, Array(ChartStyle.sheet(.auto).utf8), type: Self.types["css"])
+        let sheets = Self.sheets.flatMap { assets["/\($0).css"]?.body ?? [] }
+        assets["/page.css"] = HTTPResponse(.ok, sheets + Array(ChartStyle.sheet(.auto).utf8), type: Self.types["css"])
         self.assets = assets
         preloads = Self.modules(from: "/page.js", in: assets)
             .map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
