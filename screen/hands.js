@@ -40,7 +40,7 @@ export class Hands {
     this.#drawing = svg ? new Drawing(svg) : null;
     this.#caps = [];
     this.#uses = [];
-    this.node.hidden = false;
+    this.node.hidden = !svg && keys.length === 0;
     this.node.classList.toggle("has-controller", Boolean(svg));
     if (!svg) return this.node.replaceChildren(this.#keys(keys));
     const list = make("ul", { class: "hands-uses" }, uses.map(({ parts, by, does, symbol }) => {

@@ -59,9 +59,11 @@ export class Pitches {
 
   #end() {
     const { trail, pitches } = this.#state;
-    const sizes = trail.map(({ cents }) => Math.abs(cents));
+    // Of the trail, the usual ones: the largest are drawn at the end of the axis.
+    const usual = trail.map(({ cents }) => Math.abs(cents)).sort((one, other) => one - other);
+    const sizes = usual.slice(0, Math.ceil(usual.length * .7));
     if (pitches) sizes.push(...[pitches.cents, pitches.start ?? 0, ...(pitches.path ?? []).map(([, cents]) => cents)].map(Math.abs));
-    return ends.find((end) => end >= 1.12 * Math.max(0, ...sizes)) ?? Math.max(...sizes) * 1.12;
+    return ends.find((end) => end >= 1.12 * Math.max(0, ...sizes)) ?? 1200;
   }
 
   #draw() {
@@ -72,7 +74,7 @@ export class Pitches {
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const [left, right, top, bottom] = [44, width - 12, 18, height - 30];
     const end = this.#end();
-    const y = (cents) => (top + bottom) / 2 - cents / end * (bottom - top) / 2;
+    const y = (cents) => (top + bottom) / 2 - Math.max(-1, Math.min(1, cents / end)) * (bottom - top) / 2;
     const parts = pitches ? this.#axis(end, left, right, y) : [];
     if (pitches && this.#isTuned) parts.push(...this.#target(left, right, y));
     parts.push(shape("line", { x1: left, x2: pitches ? right : left + (right - left) * .5, y1: y(0), y2: y(0), class: "zero" }));
@@ -81,7 +83,7 @@ export class Pitches {
       const age = trail.length - index;
       parts.push(this.#mark(mark, left + step * (slots - age + .5), y, Math.max(.2, (pitches ? .85 : .6) - age * .05)));
     });
-    const caption = shape("text", { x: left, y: height - 8, class: "caption" }, trail.length > 0 ? say("pitch.trail") : "");
+    const caption = shape("text", { x: left, y: height - 8, class: "caption" }, trail.length > 0 ? say(this.#isTuned ? "pitch.trail" : "pitch.trail.marks") : "");
     parts.push(caption);
     if (pitches) parts.push(...(this.#isTuned ? this.#way(pitches, left, right, y) : this.#pair(pitches, left, right, y)));
     this.#svg.append(...parts);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A ruler from 1 to 100 cents, the same on every tile, so that skills compare at a glance.
+import { say } from "./label.js";
 
 const namespace = "http://www.w3.org/2000/svg";
 /** In percent of the width. */
@@ -25,6 +26,6 @@ export function ruler(dots) {
   shape("line", { x1: x(1), x2: x(end), y1: 10, y2: 10, class: "ruler-line" }),
   ...[1, 10, 100].map((cents) => tick(cents, 6)), ...[2, 5, 20, 50].map((cents) => tick(cents, 3)),
   ...dots.filter(({ cents }) => cents !== null).map(({ cents }) => shape("circle", { cx: x(cents), cy: 10, r: 5.5, class: "ruler-dot" })),
-  ...[1, 10, 100].map((cents, place) => shape("text", { x: x(cents), y: 34, class: ["is-start", "is-middle", "is-end"][place] }, cents)));
+  ...[1, 10, 100].map((cents, place) => shape("text", { x: x(cents), y: 34, class: ["is-start", "is-middle", "is-end"][place] }, place < 2 ? cents : `${cents} ${say("start.cents")}`)));
   return svg;
 }

@@ -122,6 +122,7 @@ export class Start {
       const text = starter ?? [...this.#modes.keys()].indexOf(mode) + 1;
       if (pad.dataset.text === String(text)) continue;
       pad.dataset.text = text;
+      pad.classList.toggle("is-key", !starter);
       pad.replaceChildren(make("kbd", {}, String(text)));
     }
     this.#underWay.hidden = state.phase !== "training";

@@ -52,9 +52,9 @@ package struct ProfileStory {
         let wanted: [(Cents, String)] =
             threshold.map { threshold in
                 [
-                    (Cents(threshold.rawValue / 2), texts.heard(tenths: Self.tenths(0.5))),
+                    (Cents(threshold.rawValue / 2), texts.mostlyGuessed),
                     (threshold, texts.heardThreeInFour),
-                    (Cents(threshold.rawValue * 2), texts.heard(tenths: Self.tenths(2))),
+                    (Cents(threshold.rawValue * 2), texts.nearlyAlwaysHeard),
                 ]
             } ?? [
                 (Self.trained, texts.trainedEarsHear), (Self.common, texts.mostPeopleHear),
@@ -65,11 +65,6 @@ package struct ProfileStory {
                 Example(number: texts.rounded(cents), meaning: meaning, heard: $0, isThreshold: cents == threshold)
             }
         }
-    }
-
-    /// How often of ten times a share of the threshold is heard, without slips.
-    private static func tenths(_ share: Double) -> Int {
-        Int((10 * NormalDistribution.cumulative(share * ThresholdEstimate.shareOfSigma)).rounded())
     }
 
     private static func progress(_ report: ProfileReport, isPrecise: Bool) -> String {

@@ -34,7 +34,7 @@ struct ProfileStoryTests {
         #expect(abs(cents[0] * 2 - cents[1]) < 1e-9 && abs(cents[1] * 2 - cents[2]) < 1e-9)
         #expect(story.examples.map(\.isThreshold) == [false, true, false])
         #expect(Set(story.examples.map(\.heard.note)) == [MIDINote(60)])
-        #expect(story.examples.map(\.meaning) == ["heard 6 in 10", "heard 3 in 4", "heard 9 in 10"])
+        #expect(story.examples.map(\.meaning) == ["mostly guessing", "heard 3 in 4", "nearly always heard"])
     }
 
     /// The next run asks only the weakest octave, with the interval that is weak there, and every exercise fits.

@@ -30,7 +30,8 @@ extension Texts {
     package func offByCents(_ skill: Skill) -> String { t("\(plural(skill)), off by cents") }
 
     /// How often a difference is heard, in tenths: "heard 9 in 10".
-    package func heard(tenths: Int) -> String { t("heard \(tenths) in 10") }
+    package var mostlyGuessed: String { t("mostly guessing") }
+    package var nearlyAlwaysHeard: String { t("nearly always heard") }
     package var heardThreeInFour: String { t("heard 3 in 4") }
     package var aSemitone: String { t("one semitone") }
     package var mostPeopleHear: String { t("for most people") }
@@ -108,7 +109,9 @@ extension Texts {
 
     // Below the titles
 
-    package var timelineLead: String { t("What you just hear, session by session, in cents; finer is lower.") }
+    package var timelineLead: String {
+        t("What you just hear, session by session, in cents; finer is lower. Bars: 95 % sure.")
+    }
     package func notesLead(of skill: Skill) -> String {
         skill.tuning == nil
             ? t("What you just hear, note by note, in cents.")
