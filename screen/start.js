@@ -62,13 +62,17 @@ export class Start {
     const button = make("button", {
       class: mode === "comparison" ? "mode is-first" : "mode", id: `mode-${mode.replace(" ", "-")}`,
       click: () => this.#send({ do: "start", mode }),
-    }, make("span", { class: "mode-top" }, icon(mode, "mode-sign"), parts.pad), make("span", { class: "mode-name" },
-      make("span", { class: "is-whole" }, say(`mode.${mode}`)), make("span", { class: "is-short", "aria-hidden": "true" }, say(`mode.${mode.replace("interval ", "")}.short`))),
-    make("span", { class: "mode-hint" }, say(`mode.${mode}.hint`)),
+    }, make("span", { class: "mode-top" }, icon(mode, "mode-sign"), parts.pad), make("span", { class: "mode-name" }, ...this.#texts(say(`mode.${mode}`), say(`mode.${mode.replace("interval ", "")}.short`))),
+    make("span", { class: "mode-hint" }, ...this.#texts(say(`mode.${mode}.hint`), say(`mode.${mode.replace("interval ", "")}.brief`))),
     make("span", { class: "mode-skill" }, make("span", { class: "mode-size" }, parts.value, " ", parts.unit),
       make("span", { class: "mode-more" }, parts.band, parts.when)), place);
     this.#modes.set(mode, { ...parts, place });
     return button;
+  }
+
+  /** A phone shows the short one; the whole one is read out. */
+  #texts(whole, short) {
+    return [make("span", { class: "is-whole" }, whole), make("span", { class: "is-short", "aria-hidden": "true" }, short)];
   }
 
   #listen(group, mode) {
@@ -145,7 +149,7 @@ export class Start {
     set(this.#chips, "aria-label", `${say("start.intervals")}: ${names}. ${say("start.change")}`);
     const more = intervals.length - mostChips;
     this.#chips.replaceChildren(...intervals.slice(0, mostChips).map(({ symbol }) => make("span", { class: "chip" }, symbol)),
-      make("span", { class: "chip is-more" }, more > 0 ? say("start.more", more) : say("start.change")));
+      make("span", { class: more > 0 ? "chip is-more" : "chip is-more is-change" }, more > 0 ? say("start.more", more) : say("start.change")));
   }
 
   /** The intervals are chosen here as in the settings. */

@@ -43,6 +43,8 @@ extension Texts {
         "mode.interval matching": "Interval Pitch Matching",
         "mode.comparison.short": "Comparison",
         "mode.matching.short": "Matching",
+        "mode.comparison.brief": "Higher or lower?",
+        "mode.matching.brief": "Hear it, tune it.",
         "mode.comparison.hint": "Two notes: higher or lower?",
         "mode.matching.hint": "Hear a note, tune to it.",
         "mode.interval comparison.hint": "Higher or lower than the interval?",
