@@ -65,7 +65,7 @@ export function chart({ svg, description, marks }, { id, label, width, act }) {
   listen("pointerleave", (event) => { if (event.pointerType === "mouse" && document.activeElement !== frame) show(-1); });
   listen("pointerdown", (event) => { isTouch = event.pointerType !== "mouse"; });
   listen("click", (event) => {
-    const index = nearest(event);
+    const index = note.contains(event.target) ? shown : nearest(event);
     const isKnown = index === shown;
     show(index);
     // A finger first sees what it would open.

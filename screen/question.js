@@ -12,6 +12,11 @@ export function dialog(heading, content, closed = () => {}) {
   const box = make("dialog", { class: "dialog", "aria-labelledby": id, close: () => {
     box.remove();
     closed();
+  }, click: (event) => {
+    // Beside the box, not in its margin.
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (event.target === box && !isInside) box.close();
   } }, make("h2", { id, tabindex: "-1", autofocus: true }, heading), content);
   document.body.append(box);
   box.showModal();

@@ -54,6 +54,8 @@ package actor Screen {
     /// The pages that wait for the profile.
     var readers: [(connection: Int, width: Double)] = []
     var isReading = false
+    /// The day that each page asked for last, until it is answered.
+    var days: [Int: DateInterval] = [:]
     var soundScan = SoundScan()
     /// The connection of the page that began the latest listening check.
     var checking: Int?
@@ -177,7 +179,7 @@ package actor Screen {
     }
 
     func removePage(_ connection: Int) {
-        (pages[connection], watching[connection]) = (nil, nil)
+        (pages[connection], watching[connection], days[connection]) = (nil, nil, nil)
         soundScan.readers.remove(connection)
         endLesson(of: connection)
         if tryingOut == connection { endTryingOut() }

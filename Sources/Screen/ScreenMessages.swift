@@ -31,11 +31,7 @@ extension Screen {
             readProfile()
         case .day(let name):
             guard let day = DateInterval(day: name, in: .displayed) else { return }
-            let links = links
-            queue.async {
-                let fields = DayContent.fields(links.answers(day), on: day.start, texts)
-                Task { await self.send(fields, to: connection) }
-            }
+            if days.updateValue(day, forKey: connection) == nil { readDay(for: connection) }
         case .get(.settings, _):
             await updateSettings()
             send(settingsFields(texts, isOwner: page.requester == .owner), to: connection)
@@ -108,6 +104,23 @@ extension Screen {
             pages[connection] = page
             sendAll(to: connection, page)
         }
+    }
+
+    /// Reads the day that a page asked for last: one at a time, so that a page cannot fill the queue.
+    private func readDay(for connection: Int) {
+        guard let day = days[connection] else { return }
+        let links = links
+        queue.async {
+            let answers = links.answers(day)
+            Task { await self.finishDay(answers, of: day, for: connection) }
+        }
+    }
+
+    private func finishDay(_ answers: [CompletedExercise]?, of day: DateInterval, for connection: Int) {
+        guard days[connection] == day else { return readDay(for: connection) }
+        days[connection] = nil
+        guard let texts = pages[connection]?.language.texts else { return }
+        send(DayContent.fields(answers, on: day.start, texts), to: connection)
     }
 
     func sendSettings() {

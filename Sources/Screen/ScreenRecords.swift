@@ -82,7 +82,12 @@ extension Screen {
         queue.async {
             let outcome = work(records, texts)
             events.yield { screen in
-                screen.lastReset = isReset ? outcome.backup.map { ($0, ContinuousClock.now) } : nil
+                // A second press of reset finds nothing to delete and takes no undo away.
+                if let backup = outcome.backup, isReset {
+                    screen.lastReset = (backup, ContinuousClock.now)
+                } else if !isReset {
+                    screen.lastReset = nil
+                }
                 screen.finishChange(outcome, for: connection)
             }
         }
@@ -110,7 +115,7 @@ extension Screen {
                 connection,
                 with: HTTPResponse(.ok, Array(JSONValue.object(answer).text.utf8), type: "application/json"))
             events.yield { screen in
-                screen.profile = nil
+                (screen.profile, screen.lastReset) = (nil, nil)
                 screen.readProfile()
                 for (page, traits) in screen.pages where traits.requester == .owner { screen.sendRecords(to: page) }
             }

@@ -48,7 +48,7 @@ struct ProfileStoryTests {
             let summary = ProfileSummary(
                 range: range, practised: PerceptualNote(count: 900, mean: 9, standardDeviation: 2),
                 notes: Samples.full(range).notes, curve: nil, weakest: octave, skills: [skill], hearing: nil,
-                matchingSkills: [])
+                matchingSkills: [], lastComparison: [:], lastMatching: [:])
             let focus = story(summary).next.focus
             #expect(focus.mode == (symbol == "P1" ? .comparison : .intervalComparison))
             #expect(focus.interval == (symbol == "P1" ? nil : interval))

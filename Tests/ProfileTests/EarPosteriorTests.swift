@@ -47,6 +47,18 @@ struct EarPosteriorTests {
         #expect(ear.criterion(in: .standard).deviation < 4)
     }
 
+    /// Thousands of right answers at once rule lapses out, and the next session is still learned.
+    @Test func anEndlessSessionIsNoEnd() {
+        func trial(_ offset: Cents, _ answer: Answer, day: Double) -> DiscriminationTrial {
+            DiscriminationTrial(
+                referenceNote: MIDINote(60), offset: offset, answer: answer,
+                timestamp: Date(timeIntervalSince1970: 1_790_000_000 + 86_400 * day))
+        }
+        let long = (0..<8000).map { _ in trial(100, .higher, day: 0) }
+        let ear = ear(.unison, long + [trial(-20, .lower, day: 2)])
+        #expect(ear.posterior(in: .standard).mean.isFinite && ear.criterion(in: .standard).deviation.isFinite)
+    }
+
     /// A high lapse rate is not mistaken for a coarse ear.
     @Test func slipsAreNoCoarseness() {
         let found = [0.0, 0.1].map { lapse in

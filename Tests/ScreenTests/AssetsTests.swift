@@ -54,7 +54,10 @@ import Localization
             }
         }
         #expect(asked.isSuperset(of: ["/page.js", "/start.js", "/piano.js"]))
-        #expect(asked.isDisjoint(with: ["/slider.js", "/settings.js", "/controllers.js", "/profile.js", "/pages.js", "/pair.js"]))
+        #expect(
+            asked.isDisjoint(with: [
+                "/slider.js", "/settings.js", "/controllers.js", "/profile.js", "/pages.js", "/pair.js",
+            ]))
     }
 
     private static func strings(_ text: String) -> [String] {

@@ -90,7 +90,7 @@ extension Texts {
         "pitch.start": "where it began",
         "pitch.target": "target",
         "pitch.trail": "Your last answers",
-        "pitch.trail.marks": "Your last answers: ● right, ✕ wrong",
+        "pitch.trail.marks": "Your last answers, wrong ones with a cross",
         "matching.slide": "Slide until it is in tune, then let go",
         "matching.press": "Slide until it is in tune",
         "matching.take": "Confirm",

@@ -21,7 +21,7 @@ extension Texts {
     package func noClearChange(since day: String) -> String { t("No clear change since \(day).") }
 
     package func basis(answers count: Int, in range: NoteRange) -> String {
-        t("\(answers(count)) from \(name(of: range.notes.lowerBound)) to \(name(of: range.notes.upperBound)).")
+        t("\(answers(count)) in all, averaged over \(span(of: range)).")
     }
 
     package var playsExamples: String { t("Hear it") }

@@ -93,8 +93,10 @@ struct CriterionLine: Hashable, Sendable {
     private let slope: SIMD2<Double>
 
     /// Fits the line to the posterior after a session by least squares.
-    /// - Parameter weights: by ln σ; need not add up to 1.
-    init(weights: ArraySlice<Double>, criteria: ArraySlice<Criterion>) {
+    /// - Parameter weights: by ln σ; need not add up to 1. Those of a lapse rate that thousands of answers rule out may all be 0:
+    ///   then they count as equal.
+    init(weights given: ArraySlice<Double>, criteria: ArraySlice<Criterion>) {
+        let weights = given.contains { $0 > 0 } ? given : ArraySlice(repeating: 1, count: given.count)
         let levels = zip(weights, LevelGrid.values).reduce(into: WeightedMoments()) { $0.add($1.1, weight: $1.0) }
         let whole = Criterion.mixture(
             zip(weights, criteria).lazy.map { (weight: $0 / levels.weight, criterion: $1) })

@@ -21,6 +21,8 @@ struct AnsweredPitches: Sendable {
         }
     }
 
+    var difference: Cents { offset.magnitude }
+
     /// An earlier exercise in the trail.
     var mark: JSONObject {
         var isRight = true

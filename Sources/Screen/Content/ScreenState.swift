@@ -48,6 +48,8 @@ struct ScreenState: Sendable {
     private var verdict: SessionEvent?
     /// The answers of the run: as many as are drawn, oldest first.
     private var trail: [AnsweredPitches] = []
+    /// What is heard once more; perhaps of an earlier run.
+    private var again: AnsweredPitches?
     var notices = Notices()
     private var controllers: [(port: MIDIPort, name: String)] = []
     /// The name of the output device; nil while nothing can sound.
@@ -96,9 +98,11 @@ struct ScreenState: Sendable {
         case .matched(_, let completed, _, _):
             (stage, verdict) = (.feedback, event)
             keep(.matching(completed, range: 0), path)
-        case .heardAgain:
-            // A verdict that was shown goes; its pitches are shown again.
+        case .heardAgain(let completed):
             (stage, verdict) = (.again, nil)
+            again =
+                trail.last.flatMap { $0.completed == completed ? $0 : nil }
+                ?? AnsweredPitches(completed: completed, path: [])
         case .interrupted, .modeEnded: (stage, verdict) = (.idle, nil)
         case .controllerArrived(let device, _):
             controllers.removeAll { $0.port == device.port }
@@ -115,7 +119,8 @@ struct ScreenState: Sendable {
     }
 
     func fields(_ texts: Texts) -> JSONObject {
-        let shown = verdict != nil || stage == .again ? trail.last : nil
+        let shown = stage == .again ? again : verdict == nil ? nil : trail.last
+        let earlier = shown?.completed == trail.last?.completed ? trail.dropLast() : trail[...]
         let announced = mode.flatMap { mode in interval.flatMap { texts.announcement(of: $0, in: mode) } }
         let said = notices.shown.compactMap { notice in notice.text(texts).map { (notice, $0) } }
         var starts = JSONObject()
@@ -135,8 +140,7 @@ struct ScreenState: Sendable {
             "prompt": .text(prompt(texts)), "figures": .text(figures(texts)),
             "verdict": verdict.flatMap { Self.fields($0, texts) }.map { .object($0) } ?? .null,
             "pitches": shown.map { .object($0.fields(texts)) } ?? .null,
-            "trail": .list(
-                (shown == nil ? trail : trail.dropLast()).suffix(AnsweredPitches.trailLength).map { .object($0.mark) }),
+            "trail": .list(earlier.suffix(AnsweredPitches.trailLength).map { .object($0.mark) }),
             "slideCommits": .flag(slideCommits), "travels": .object(travels),
             "messages": .list(
                 said.map { notice, text in
@@ -182,6 +186,7 @@ struct ScreenState: Sendable {
     /// Below a comparison: what is asked, and the smallest difference that was heard.
     private func figures(_ texts: Texts) -> String {
         guard mode?.isMatching == false, phase != .paused else { return "" }
+        let difference = stage == .again ? again?.difference : difference
         return [(ScreenLabel.comparisonDifference, difference), (.comparisonBest, best)].compactMap { label, cents in
             cents.map { texts.label(label).replacing("{0}", with: texts.cents($0)) }
         }.joined(separator: " · ")
