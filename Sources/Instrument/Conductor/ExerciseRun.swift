@@ -18,18 +18,6 @@ extension Conductor {
     }
 }
 
-/// An effect of a part of the instrument, which the Conductor carries out.
-enum SessionEffect {
-    case emit(SessionEvent)
-    case train([TrainingEffect])
-    case begin(OutputControl.Pending)
-    case end
-    case interrupt(SessionEvent.Interruption)
-    case quit
-    case loadPreviews
-    case reportMIDIFailures
-}
-
 /// A run of exercises of one mode after the other: where it stands, its exercises and the notes that sound.
 struct ExerciseRun {
     let purpose: Conductor.Purpose

@@ -10,7 +10,7 @@ package struct TuningPath: Sendable {
         package let offset: Cents
     }
 
-    /// Later changes of the pitch replace the latest point, in nanoseconds: finer than a screen draws.
+    /// The latest point is replaced until it is this far from the one before it, in nanoseconds: finer than a screen draws.
     private static let resolution: Int64 = 15_000_000
     /// A longer way keeps every second point.
     private static let most = 240
@@ -28,8 +28,12 @@ package struct TuningPath: Sendable {
     mutating func mute(_ isMuted: Bool) { self.isMuted = isMuted }
 
     mutating func add(_ offset: Cents, now: Int64) {
-        guard !isMuted, let last = moments.last else { return }
-        if moments.count > 1, now - last.moment < Self.resolution { moments.removeLast() }
+        guard !isMuted else { return }
+        let latest = moments.suffix(2)
+        if let one = latest.first, let last = latest.last, latest.count > 1, last.moment - one.moment < Self.resolution
+        {
+            moments.removeLast()
+        }
         moments.append((now, offset))
         guard moments.count > Self.most else { return }
         moments = moments.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
