@@ -112,7 +112,7 @@ async function loadPages() {
   const { pages } = await import("./pages.js");
   Object.assign(makers, pages);
   build();
-  if (wanted() !== shown) show(wanted());
+  if (wanted() !== shown) show(wanted(), true);
 }
 
 const isRun = (told) => told?.phase === "training" || told?.phase === "paused";
@@ -163,10 +163,10 @@ function page() {
   return ["profile", "settings", "controllers", "info", "training"].includes(name) ? name : "start";
 }
 
-/** The screen that has to be seen now. */
+/** The screen that has to be seen now; Start until another one is loaded. */
 function wanted() {
-  const name = page();
-  if (name === "training" && isTraining()) return state.mode?.endsWith("matching") ? "matching" : "comparison";
+  const training = state.mode?.endsWith("matching") ? "matching" : "comparison";
+  const name = page() === "training" && isTraining() ? training : page();
   return Object.hasOwn(screens, name) ? name : "start";
 }
 

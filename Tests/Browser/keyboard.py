@@ -32,6 +32,7 @@ async def prove(report, browser):
         await layout.fit_start(report, browser, peach)
         await layout.part_words(report, browser, peach)
         await layout.train_in_small_windows(report, browser, peach)
+        await layout.begin_early(report, browser, peach)
         await layout.change_the_language(report, browser, peach)
         player = await browser.page(peach, "en")
         watcher = await browser.page(peach, "de")

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What must not happen between two looks at a page: that something moves away, or that a word falls apart."""
 
+import asyncio
+
 import states
 from browser import Page
 from stage import Stage
@@ -103,6 +105,29 @@ async def train_in_small_windows(report, browser, peach):
         for width, heights in heads.items():
             report.check(f"every head is as high at {width} px, {language}", len(set(heights)) == 1, heights)
         await page.close()
+
+
+async def begin_early(report, browser, peach):
+    """A mode that is pressed before its screen is loaded begins at once, and is seen as soon as it can be."""
+    page = Page(await (await browser.context("en")).new_page())
+    loaded = asyncio.Event()
+
+    async def later(route):
+        await loaded.wait()
+        await route.continue_()
+
+    await page.page.route("**/pages.js", later)
+    await page.open(peach)
+    since = peach.told
+    await page.page.click("#mode-comparison")
+    peach.event("started", since)
+    await page.until("() => location.hash === '#training'")
+    loaded.set()
+    await page.seen("#do-repeat")
+    await page.press("Escape")
+    await page.seen("#mode-comparison")
+    report.check_none("a mode can be pressed before its screen is loaded", page.complaints)
+    await page.close()
 
 
 async def change_the_language(report, browser, peach):
