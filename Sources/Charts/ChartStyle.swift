@@ -101,7 +101,7 @@ struct Palette: Hashable, Sendable {
     let axis: String
     let band, edge, signal: String
     let whiteKey, blackKey, keyEdge: String
-    /// Behind what stands out, and of its name; of the target.
+    /// `wash` lies behind the weakest octave, `accent` is its label, `good` the target.
     let wash, accent, good: String
 
     static let light = Palette(

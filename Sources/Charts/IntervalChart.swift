@@ -114,10 +114,10 @@ struct IntervalChart {
         guard let skill = row.skill else { return texts.notPractised }
         let band = skill.estimate.band
         return switch skill.warning {
-        case nil: texts.rounded(skill.estimate.threshold)
-        case .imprecise: "\(texts.rounded(band.lowerBound))–\(texts.rounded(band.upperBound))"
-        case .finer(let limit): "< \(texts.rounded(limit))"
-        case .coarser(let limit): "> \(texts.rounded(limit))"
+        case nil: texts.round(skill.estimate.threshold)
+        case .imprecise: "\(texts.round(band.lowerBound))–\(texts.round(band.upperBound))"
+        case .finer(let limit): "< \(texts.round(limit))"
+        case .coarser(let limit): "> \(texts.round(limit))"
         case .tooFew, .sameAnswer, .swappedPads, .guessing: texts.unknown
         }
     }

@@ -51,7 +51,7 @@ package struct ProfilePage {
     package let report: ProfileReport
     package let width: Double
     private let chosen: TrainingSettings
-    /// False if the story is told beside the charts.
+    /// False where the page shows the invitation to train beside the charts.
     private let invites: Bool
 
     /// - Parameters:

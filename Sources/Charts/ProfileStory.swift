@@ -62,7 +62,7 @@ package struct ProfileStory {
             ]
         examples = wanted.compactMap { cents, meaning in
             summary.heard(cents, of: skill).map {
-                Example(number: texts.rounded(cents), meaning: meaning, heard: $0, isThreshold: cents == threshold)
+                Example(number: texts.round(cents), meaning: meaning, heard: $0, isThreshold: cents == threshold)
             }
         }
     }

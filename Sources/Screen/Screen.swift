@@ -63,7 +63,7 @@ package actor Screen {
     var lastReset: (backup: String, moment: ContinuousClock.Instant)?
     var isCalibrating = false
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)
-    /// Measuring a sound takes up to a minute, in which the profile must not wait.
+    /// Measures sounds, which takes up to a minute each; the profile is read on `queue` meanwhile.
     let calibrations = DispatchQueue(label: "peach.calibration", qos: .background)
     var tokens: AuthTokens
     var pairing: Pairing?

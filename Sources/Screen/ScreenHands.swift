@@ -47,6 +47,7 @@ extension Screen {
     private func scheduleTouches() {
         guard nextTouches == nil, let deadline = touches.deadline else { return }
         nextTouches = Task {
+            // Not cancelled: the next deadline is scheduled when this one has passed.
             try? await Task.sleep(for: .nanoseconds(max(0, deadline - Monotonic.now())))
             events.yield { screen in
                 screen.nextTouches = nil

@@ -114,7 +114,7 @@ import Training
         #expect(groups.map(\.word).contains("10 cents") == mode.isMatching)
     }
 
-    /// The place is that of the hand: a wheel in its middle is drawn in its middle, whatever note is tuned.
+    /// The drawn wheel has the position of the real one, not that of the pitch.
     @Test func theWheelFollowsTheHand() throws {
         var controllers = try plugged("akai-mpk-mini-mk3")
         for (bend, place) in [(-8192, 0.0), (0, 0.5), (8191, 1)] {

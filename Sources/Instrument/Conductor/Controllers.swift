@@ -230,7 +230,7 @@ extension Controllers {
 }
 
 extension Controllers {
-    /// What an event does to the parts of its controller, whatever it means; nil for messages of no part.
+    /// The drawn part that an event presses or moves, also one without an action; nil if the event is of no part.
     package mutating func touch(by event: MIDIEvent) -> PartTouch? {
         guard let controller = plugged[event.source], let mapping = controller.mapping else { return nil }
         return mapping.touch(by: event, from: controller.role, of: controller.parts, state: &touchState)

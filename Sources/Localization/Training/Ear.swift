@@ -227,7 +227,7 @@ extension Texts {
         return cents(text, isOne: text == "1")
     }
 
-    /// "9.4"; whole from 5 on.
+    /// Cents without unit: "2.5"; whole from 5 on.
     package func round(_ distance: Cents) -> String {
         let size = distance.rawValue.magnitude
         let number = decimal(size, digits: size < 4.95 ? 1 : 0)

@@ -37,9 +37,6 @@ extension Texts {
     package var mostPeopleHear: String { t("for most people") }
     package var trainedEarsHear: String { t("for trained ears") }
 
-    /// A number of cents without unit: "8", "2.5".
-    package func rounded(_ distance: Cents) -> String { round(distance) }
-
     // The next step
 
     package var begin: String { t("Begin comparing") }
